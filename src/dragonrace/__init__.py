@@ -1,0 +1,56 @@
+"""Dragon races: games to play, to study and to learn from.
+
+>>> import dragonrace
+>>> game = dragonrace.load_game("dragon-river", players=3)
+>>> state = game.new_initial_state()
+>>> state.apply_action(state.string_to_action("river: roll 1 1 3 5 6"))
+>>> [state.action_to_string(action) for action in state.legal_actions()][:3]
+['keep', 'keep 1', 'keep 3']
+"""
+
+# The functions `games` and `bots` are named like the packages that hold games and bots. Both packages are imported
+# first, so that no later import puts the package back in the function's place.
+import dragonrace.bots
+import dragonrace.games  # noqa: F401
+from dragonrace.bots import Bot, bot_descriptions, bots, make_bot
+from dragonrace.core.boards import Board
+from dragonrace.core.errors import (
+    BoardError,
+    DragonraceError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    RecordError,
+)
+from dragonrace.core.game import Game
+from dragonrace.core.kernel import CHANCE, TERMINAL
+from dragonrace.core.record import Record, read_record
+from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
+from dragonrace.core.state import State
+
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Board",
+    "BoardError",
+    "Bot",
+    "DragonraceError",
+    "Game",
+    "IllegalAction",
+    "NotationError",
+    "OptionError",
+    "Record",
+    "RecordError",
+    "State",
+    "bot_descriptions",
+    "bots",
+    "describe_game",
+    "games",
+    "load_board",
+    "load_game",
+    "make_bot",
+    "read_record",
+    "rulebook",
+]
+
+__version__ = "0.1.0"

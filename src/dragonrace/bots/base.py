@@ -1,0 +1,38 @@
+"""What every bot is: somebody who chooses, and knows no more than his seat may."""
+
+import random
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from dragonrace.core.chance import seeded
+from dragonrace.core.errors import IllegalAction
+from dragonrace.core.game import Game
+from dragonrace.core.state import State
+
+__all__ = ["Bot"]
+
+
+class Bot(ABC):
+    """A bot. Its randomness depends on its seed and the position's place in the game, on nothing else."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+
+    def __init__(self, game: Game, seed: int | bytes = 0):
+        self.game = game
+        self._seed = seed if isinstance(seed, bytes) else repr(seed).encode()
+
+    def choose(self, state: State, player: int) -> int:
+        """Return an action of ``player``; raises `IllegalAction` if he can't act.
+
+        `think` never sees ``state`` itself: what ``player`` can't know of it is drawn anew first.
+        """
+        if player not in state.actors():
+            raise IllegalAction(f"seat {player} has nothing to choose now", code="action.not-asked")
+        rng = seeded(self._seed, "bot", player, len(state.history()))
+        return self.think(state.resample_from_infostate(player, rng), player, rng)
+
+    @abstractmethod
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose an action of ``player`` in a state that he can't tell from the real one."""

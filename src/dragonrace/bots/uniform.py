@@ -1,0 +1,20 @@
+"""The bot that plays at random."""
+
+import random
+
+from dragonrace.bots.base import Bot
+from dragonrace.core.state import State
+
+__all__ = ["RandomBot"]
+
+
+class RandomBot(Bot):
+    """Plays any legal action, each as likely as the other."""
+
+    name = "random"
+    title = "Drifter"
+    summary = "Plays anything that is allowed, at random."
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Draw one of the legal actions."""
+        return rng.choice(state.legal_actions(player))

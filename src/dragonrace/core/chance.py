@@ -1,0 +1,53 @@
+"""Chance: exact outcomes, and draws that are random, seeded and outside the state.
+
+A match draws each throw from its secret seed and the number of actions so far. So the draw does not depend on who
+runs the match, or how often it was stopped and started again.
+"""
+
+import random
+from fractions import Fraction
+from hashlib import blake2b
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dragonrace.core.state import State
+
+__all__ = ["as_random", "draw", "exact_outcomes", "sample"]
+
+
+def exact_outcomes(state: "State") -> list[tuple[int, Fraction]]:
+    """List every outcome of this chance node with its exact probability; their sum is 1."""
+    actions, weights = state.chance_weights()
+    total = sum(weights)
+    return [(action, Fraction(weight, total)) for action, weight in zip(actions, weights, strict=True)]
+
+
+def sample(state: "State", rng: random.Random) -> int:
+    """Draw an outcome of this chance node."""
+    actions, weights = state.chance_weights()
+    bounds = list(accumulate(weights))
+    point = rng.randrange(bounds[-1])
+    return next(action for action, bound in zip(actions, bounds, strict=True) if point < bound)
+
+
+def draw(state: "State", seed: bytes) -> int:
+    """Draw the outcome that the match with this secret ``seed`` has at this point of its log."""
+    return sample(state, seeded(seed, "chance", len(state.history())))
+
+
+def seeded(seed: bytes, *what: object) -> random.Random:
+    """Return a generator of its own for each purpose ``what`` of one ``seed``."""
+    digest = blake2b(repr(what).encode(), key=blake2b(seed).digest(), digest_size=16).digest()
+    return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - keyed by a secret seed where it matters
+
+
+def as_random(rng: Any) -> random.Random:
+    """Accept a `random.Random`, a NumPy generator, a whole number or None as a source of randomness."""
+    if isinstance(rng, random.Random):
+        return rng
+    if rng is None or isinstance(rng, int):
+        return random.Random(rng)  # noqa: S311 - a game, not a secret
+    if hasattr(rng, "integers"):
+        return random.Random(int(rng.integers(0, 2**63)))  # noqa: S311
+    raise TypeError(f"rng must be a random.Random, a NumPy Generator, a whole number or None, not {type(rng).__name__}")

@@ -1,0 +1,159 @@
+"""Flat records: what rules work on.
+
+A class decorated with `@flat_record` declares its fields once, each with its range and length::
+
+    @flat_record
+    class Lake(FlatRecord):
+        depth: Annotated[int, Range(0, 300)]
+        boats: Annotated[list[int], Range(-1, 5), Shape(4)]
+
+From that come a light ``__slots__`` class of plain ints and lists, which the plain backend plays on, and a NumPy
+structured dtype (`Lake.DTYPE`) with the smallest integers that hold the ranges, which batches are made of.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import prod
+from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+__all__ = ["Field", "FlatRecord", "Range", "Shape", "flat_record"]
+
+
+@dataclass(frozen=True)
+class Range:
+    """The whole numbers that a field may hold, both ends included."""
+
+    low: int
+    high: int
+
+
+class Shape(tuple[int, ...]):
+    """The length of a list field, or the lengths of a nested one. A field without a shape is a single number."""
+
+    __slots__ = ()
+
+    def __new__(cls, *lengths: int) -> "Shape":
+        """Take the lengths one by one: `Shape(4)`, `Shape(6, 2)`."""
+        return super().__new__(cls, lengths)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record, as declared."""
+
+    name: str
+    range: Range
+    shape: tuple[int, ...]
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The smallest integer type that holds the range."""
+        low, high = np.min_scalar_type(self.range.low), np.min_scalar_type(self.range.high)
+        return np.result_type(low, high) if self.range.low < 0 else high
+
+    def blank(self) -> Any:
+        """A fresh zero of this field's shape."""
+        return np.zeros(self.shape, int).tolist() if self.shape else 0
+
+
+class FlatRecord:
+    """Base of all flat records; see the module's description."""
+
+    __slots__ = ()
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    DTYPE: ClassVar[np.dtype[Any]]
+    _NUMBERS: ClassVar[tuple[str, ...]] = ()
+    _LISTS: ClassVar[tuple[str, ...]] = ()
+    _NESTED: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        for field in self.FIELDS:
+            setattr(self, field.name, field.blank())
+
+    def copy(self) -> Self:
+        """Make an independent copy."""
+        twin = object.__new__(type(self))
+        for name in self._NUMBERS:
+            setattr(twin, name, getattr(self, name))
+        for name in self._LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        for name in self._NESTED:
+            setattr(twin, name, _copy_nested(getattr(self, name)))
+        return twin
+
+    def to_row(self) -> np.ndarray[Any, np.dtype[Any]]:
+        """Return the record as an array of shape (1,) and dtype `DTYPE`.
+
+        Raises `OverflowError` where a field has left its range.
+        """
+        row = np.zeros(1, self.DTYPE)
+        for field in self.FIELDS:
+            values = np.asarray(getattr(self, field.name), dtype=object)
+            if values.size and not all(field.range.low <= int(v) <= field.range.high for v in values.flat):
+                raise OverflowError(f"{type(self).__name__}.{field.name} is out of its range: {values.tolist()}")
+            row[field.name] = getattr(self, field.name)
+        return row
+
+    @classmethod
+    def from_row(cls, row: np.ndarray[Any, np.dtype[Any]]) -> Self:
+        """Make the inverse of `to_row`; ``row`` has shape (1,)."""
+        record = cls()
+        for field in cls.FIELDS:
+            setattr(record, field.name, row[field.name][0].tolist())
+        return record
+
+    def key(self) -> tuple[Any, ...]:
+        """Return all fields as one hashable value: equal exactly for equal records."""
+        numbers = tuple([getattr(self, name) for name in self._NUMBERS])
+        lists = tuple([tuple(getattr(self, name)) for name in self._LISTS])
+        nested = tuple([repr(getattr(self, name)) for name in self._NESTED])
+        return numbers + lists + nested
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.key() == self.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in self.FIELDS)
+        return f"{type(self).__name__}({inside})"
+
+
+R = TypeVar("R", bound=FlatRecord)
+
+
+def flat_record(cls: type[R]) -> type[R]:
+    """Turn declared fields into slots and a dtype; fields of base classes come first."""
+    hints = get_type_hints(cls, include_extras=True)
+    fields = tuple(_read_field(name, hint) for name, hint in hints.items() if get_origin(hint) is Annotated)
+    body: dict[str, Any] = {
+        key: value for key, value in vars(cls).items() if key not in ("__dict__", "__weakref__", "__annotations__")
+    }
+    body.update(
+        __slots__=tuple(field.name for field in fields),
+        __annotations__={},
+        FIELDS=fields,
+        DTYPE=np.dtype([(field.name, field.dtype, field.shape) for field in fields]),
+        _NUMBERS=tuple(field.name for field in fields if len(field.shape) == 0),
+        _LISTS=tuple(field.name for field in fields if len(field.shape) == 1),
+        _NESTED=tuple(field.name for field in fields if len(field.shape) > 1),
+    )
+    make: Callable[..., Any] = type(cls)
+    made: type[R] = make(cls.__name__, (FlatRecord,), body)
+    return made
+
+
+def _read_field(name: str, hint: Any) -> Field:
+    notes = get_args(hint)[1:]
+    limits = next(note for note in notes if isinstance(note, Range))
+    shape = next((tuple(note) for note in notes if isinstance(note, Shape)), ())
+    if prod(shape) == 0:
+        raise TypeError(f"field {name} has an empty shape")
+    return Field(name, limits, shape)
+
+
+def _copy_nested(values: list[Any]) -> list[Any]:
+    return [_copy_nested(value) if isinstance(value, list) else value for value in values]

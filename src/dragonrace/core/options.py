@@ -1,0 +1,115 @@
+"""Options: house rules with a name, a default and a list of what is allowed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from dragonrace.core.errors import OptionError, shorten
+from dragonrace.core.kernel import MAX_TURNS
+
+__all__ = ["Choice", "Option", "check_options", "first_player_option", "turn_limit_option"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of a choice option, and how people call it."""
+
+    value: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule. ``rule`` is its ID in the ledger.
+
+    ``kind``: "flag" is on or off; "choice" is one of ``choices``; "whole" is a whole number from ``minimum`` to
+    ``maximum``, or None where the default is None.
+    """
+
+    name: str
+    title: str
+    help: str
+    rule: str
+    kind: Literal["flag", "choice", "whole"]
+    default: bool | str | int | None
+    choices: tuple[Choice, ...] = ()
+    minimum: int = 0
+    maximum: int = MAX_TURNS
+
+    def allowed(self) -> str:
+        """Say what is allowed."""
+        if self.kind == "flag":
+            return "it is true or false"
+        if self.kind == "choice":
+            return "it is one of " + ", ".join(choice.value for choice in self.choices)
+        none = ", or None" if self.default is None else ""
+        return f"it is a whole number from {self.minimum} to {self.maximum}{none}"
+
+    def accepts(self, value: Any) -> bool:
+        """Say whether ``value`` is allowed, types included: True is not a whole number."""
+        if self.kind == "flag":
+            return isinstance(value, bool)
+        if self.kind == "choice":
+            return isinstance(value, str) and any(value == choice.value for choice in self.choices)
+        if value is None:
+            return self.default is None
+        return isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
+
+    def read(self, text: str) -> Any:
+        """Read a value from text, as records and command lines have it; raises `OptionError`."""
+        words = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+        if self.kind == "flag" and text.lower() in words:
+            return words[text.lower()]
+        if self.kind == "choice" and self.accepts(text):
+            return text
+        if self.kind == "whole":
+            if text.lower() == "none" and self.default is None:
+                return None
+            if text.isascii() and text.isdigit() and len(text) < 20 and self.accepts(int(text)):
+                return int(text)
+        raise OptionError(self.name, text, self.allowed())
+
+    def write(self, value: Any) -> str:
+        """Write a value so that `read` reads it."""
+        return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+    def describe(self) -> dict[str, Any]:
+        """Return the option as plain JSON data."""
+        whole = self.kind == "whole"
+        return {
+            "name": self.name,
+            "title": self.title,
+            "help": self.help,
+            "rule": self.rule,
+            "kind": self.kind,
+            "default": self.default,
+            "choices": [vars(choice) for choice in self.choices] if self.choices else None,
+            "minimum": self.minimum if whole else None,
+            "maximum": self.maximum if whole else None,
+        }
+
+
+def first_player_option(rule: str, players: int) -> Option:
+    """Make the option that every game has: the seat that begins, among ``players``."""
+    help_text = "The seat that begins, counted from 0. Draw it before the game if you like."
+    return Option("first_player", "Who begins", help_text, rule, "whole", 0, maximum=players - 1)
+
+
+def turn_limit_option(rule: str, unit: str = "player turns") -> Option:
+    """Make the option that every game has: a draw after so many turns."""
+    help_text = f"The game is a draw when so many {unit} are over. Empty: no limit."
+    return Option("turn_limit", "Turn limit", help_text, rule, "whole", None, minimum=1)
+
+
+def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option's value, defaults filled in; raises `OptionError` for a wrong or unknown one."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise OptionError(
+                shorten(name).strip("'"), value, f"there is no such option; there are {', '.join(known)}",
+                code="option.unknown",
+            )  # fmt: skip
+        if not known[name].accepts(value):
+            raise OptionError(name, value, known[name].allowed())
+    return {name: given.get(name, option.default) for name, option in known.items()}

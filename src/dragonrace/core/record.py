@@ -1,0 +1,266 @@
+"""Records of games: ``.race`` text files, a header and one line an action, checked by replaying them.
+
+::
+
+    [Game "dragon-river"]
+    [Players "red blue"]
+    [Board "standard"]
+    [Result "*"]
+
+    river: roll 1 1 3 5 6
+    red: keep 1 1
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from dragonrace.core import registry
+from dragonrace.core.boards import Board, board_hash
+from dragonrace.core.errors import DragonraceError, RecordError, shorten
+from dragonrace.core.game import Game, GameType
+from dragonrace.core.kernel import CHANCE
+from dragonrace.core.state import State
+from dragonrace.core.view import line
+
+__all__ = ["EVERYBODY", "Record", "read_record", "record_text"]
+
+HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\["\\])*)"\]')
+OWN_KEYS = ("Game", "Players", "Board", "BoardHash", "Option", "Result", "Termination")
+TERMINATIONS = ("agreed", "resigned")
+MAX_LINE = 1000
+
+
+class _Everybody(Enum):
+    """The type of `EVERYBODY`."""
+
+    EVERYBODY = "everybody"
+
+
+EVERYBODY: Final = _Everybody.EVERYBODY
+"""The reader of a complete record: for games that are over, and for storage."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was read from a record, or is to be written to one."""
+
+    state: State
+    """The position after the last action; its history is the game."""
+    result: str
+    """A colour, "draw", or "*" for a game not finished."""
+    termination: str | None = None
+    """None, "agreed" or "resigned": how an unfinished game came to a result."""
+    headers: tuple[tuple[str, str], ...] = ()
+    """Further header lines, in their order."""
+
+    @property
+    def game(self) -> Game:
+        """The game with its options and board."""
+        return self.state.game
+
+    def to_text(self) -> str:
+        """Write the complete record; `read_record` reads it."""
+        return _write(self, EVERYBODY)
+
+
+def record_text(
+    state: State, viewer: int | _Everybody | None = EVERYBODY, headers: Mapping[str, str] | None = None
+) -> str:
+    """Write the record of a game so far, as ``viewer`` (a seat, None: a spectator) may read it."""
+    return _write(Record(state, _result(state), headers=tuple((headers or {}).items())), viewer)
+
+
+def _result(state: State) -> str:
+    winner = state.winner()
+    if winner is not None:
+        return state.game.players[winner]
+    return "draw" if state.is_terminal() else "*"
+
+
+# --- writing ---
+
+
+def _write(record: Record, viewer: int | _Everybody | None) -> str:
+    head = [f'[{key} "{_escape(value)}"]' for key, value in (*_own_headers(record), *record.headers)]
+    return "\n".join([*head, "", *_lines(record.state, viewer)]) + "\n"
+
+
+def _own_headers(record: Record) -> Iterable[tuple[str, str]]:
+    game = record.game
+    yield "Game", game.name
+    yield "Players", " ".join(game.players)
+    yield "Board", game.board.name or game.board.title
+    if game.board.name is None:
+        yield "BoardHash", board_hash(game.board)
+    options = {option.name: option for option in game.type.all_options(game.num_players)}
+    for name, value in game.changed_options().items():
+        yield "Option", f"{name}={options[name].write(value)}"
+    yield "Result", record.result
+    if record.termination:
+        yield "Termination", record.termination
+
+
+def _lines(state: State, viewer: int | _Everybody | None) -> Iterable[str]:
+    replay = state.game.new_initial_state()
+    for player, action in state.history():
+        if isinstance(viewer, _Everybody):
+            text = replay.action_to_string(action, player)
+        else:
+            text = line(replay, player, action, viewer)
+        yield f"{state.game.actor_name(player)}: {text}"
+        replay.apply_action(action, player)
+
+
+def _escape(value: str) -> str:
+    flat = " ".join(value.split())
+    return flat.replace("\\", "\\\\").replace('"', '\\"')
+
+
+# --- reading ---
+
+
+@dataclass
+class _Header:
+    """The header lines read so far: the last value and line number by key, options and others in order."""
+
+    own: dict[str, tuple[str, int]]
+    options: list[tuple[str, int]]
+    others: list[tuple[str, str]]
+
+    def need(self, key: str) -> tuple[str, int]:
+        if key not in self.own:
+            raise RecordError(f"the header has no {key}")
+        return self.own[key]
+
+
+def read_record(text: str, board: str | Path | Board | None = None) -> Record:
+    """Read, replay and check a record; raises `RecordError` with the line's number and the reason.
+
+    ``board``: the loaded board, or its path, where the record was played on one that is not shipped.
+    """
+    if not isinstance(text, str):
+        raise RecordError(f"a record is a text, not {type(text).__name__}")
+    lines = [item.removesuffix("\r") for item in text.removeprefix("\ufeff").split("\n")]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    header, first = _read_header(lines)
+    state = _load(header, board).new_initial_state()
+    for number, item in enumerate(lines[first:], first + 1):
+        _replay(state, item, number)
+    return _check_result(state, header)
+
+
+def _read_header(lines: list[str]) -> tuple[_Header, int]:
+    """Return the header and the index of the first line after it."""
+    header = _Header({}, [], [])
+    for index, item in enumerate(lines):
+        if not item.strip():
+            return header, index + 1
+        match = HEADER.fullmatch(item.rstrip()) if len(item) <= MAX_LINE else None
+        if match is None:
+            raise RecordError(f'{shorten(item)} is no header line [Key "value"]; an empty line ends the header',
+                              line=index + 1)  # fmt: skip
+        _add_header(header, match[1], re.sub(r"\\(.)", r"\1", match[2]), index + 1)
+    return header, len(lines)
+
+
+def _add_header(header: _Header, key: str, value: str, number: int) -> None:
+    if key not in OWN_KEYS:
+        header.others.append((key, value))
+    elif key == "Option":
+        header.options.append((value, number))
+    elif key in header.own:
+        raise RecordError(f"{key} stands in the header twice", line=number)
+    else:
+        header.own[key] = (value, number)
+
+
+def _load(header: _Header, board: str | Path | Board | None) -> Game:
+    name, number = header.need("Game")
+    try:
+        kind = registry.game_type(name)
+        number = header.need("Players")[1]
+        players = _players(kind, header)
+        number = header.own.get("Board", ("", number))[1]
+        found = _board(kind, header, board)
+        number = 0
+        options = _options(kind, players, header)
+        return Game(kind, players, found, options)
+    except RecordError:
+        raise
+    except DragonraceError as error:
+        raise RecordError(error.message, line=number) from None
+
+
+def _players(kind: GameType, header: _Header) -> int:
+    text, number = header.need("Players")
+    for players, colours in kind.colours.items():
+        if text == " ".join(colours):
+            return players
+    allowed = "; ".join(" ".join(colours) for colours in kind.colours.values())
+    raise RecordError(f"Players {shorten(text)} can't be; allowed are {allowed}", line=number)
+
+
+def _board(kind: GameType, header: _Header, given: str | Path | Board | None) -> Board:
+    name, number = header.own.get("Board", ("standard", 0))
+    digits = header.own.get("BoardHash", (None, 0))[0]
+    shipped = kind.boards.get(name)
+    if shipped is not None and digits in (None, board_hash(shipped)):
+        return shipped
+    if digits is None:
+        known = ", ".join(kind.boards)
+        raise RecordError(f"no board {shorten(name)} is shipped ({known} are), and there is no BoardHash", line=number)
+    if given is None:
+        raise RecordError(f"played on a board of its own, {shorten(name)}: give that board to the reader", line=number)
+    board = kind.load_board(given)
+    if board_hash(board) != digits:
+        raise RecordError(f"the board {shorten(board.title)} is not the one played on, {shorten(name)}", line=number)
+    return board
+
+
+def _options(kind: GameType, players: int, header: _Header) -> dict[str, Any]:
+    known = {option.name: option for option in kind.all_options(players)}
+    options: dict[str, Any] = {}
+    for text, number in header.options:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known:
+            raise RecordError(f"Option {shorten(text)} is none of {', '.join(known)}, as name=value", line=number)
+        if name in options:
+            raise RecordError(f"the option {name} stands in the header twice", line=number)
+        try:
+            options[name] = known[name].read(value)
+        except DragonraceError as error:
+            raise RecordError(error.message, line=number) from None
+    return options
+
+
+def _replay(state: State, item: str, number: int) -> None:
+    """Carry out one line."""
+    name, colon, text = item.rstrip().partition(": ")
+    actors = {state.game.actor_name(player): player for player in (CHANCE, *range(state.game.num_players))}
+    if not colon or name not in actors or len(item) > MAX_LINE:
+        raise RecordError(f"{shorten(item)} is no line of a game: one of {', '.join(actors)}, then ': ' and the action",
+                          line=number)  # fmt: skip
+    if text.endswith(" ?"):
+        raise RecordError("this record hides actions (?), as during a game; it can't be replayed", line=number)
+    try:
+        state.apply_action(state.string_to_action(text, actors[name]), actors[name])
+    except DragonraceError as error:
+        raise RecordError(error.message, line=number) from None
+
+
+def _check_result(state: State, header: _Header) -> Record:
+    result, number = header.need("Result")
+    termination, at = header.own.get("Termination", (None, 0))
+    if termination is not None and termination not in TERMINATIONS:
+        raise RecordError(f"Termination {shorten(termination)} is none of {', '.join(TERMINATIONS)}", line=at)
+    allowed = {_result(state)}
+    if termination and not state.is_terminal():
+        allowed = {"draw", *(state.game.players if termination == "resigned" else ())}
+    if result not in allowed:
+        raise RecordError(f"Result is {shorten(result)}, but the game says {' or '.join(sorted(allowed))}", line=number)
+    return Record(state, result, termination, tuple(header.others))

@@ -1,0 +1,62 @@
+"""The registry: games by name, through the entry-point group ``dragonrace.games``."""
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+from dragonrace.core.boards import Board
+from dragonrace.core.errors import OptionError
+from dragonrace.core.game import Game, GameType
+
+__all__ = ["describe_game", "game_type", "games", "load_board", "load_game", "rulebook"]
+
+GROUP = "dragonrace.games"
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of all games, in alphabetical order."""
+    return tuple(_entries())
+
+
+@cache
+def _load(name: str) -> GameType:
+    kind = _entries()[name].load()
+    assert isinstance(kind, GameType), f"the entry point {name} is no game"
+    return kind
+
+
+def game_type(name: str) -> GameType:
+    """Return a game's type; raises `OptionError` for an unknown name."""
+    if not isinstance(name, str) or name not in _entries():
+        raise OptionError("game", name, f"there are {', '.join(games())}", code="game.unknown")
+    return _load(name)
+
+
+def load_game(name: str, players: int = 2, board: str | Path | Board | None = None, **options: Any) -> Game:
+    """Load a game: ``load_game("dragon-river", players=3, tipping=False)``.
+
+    ``board``: a shipped board's name, a path to a board file, or a loaded board. Raises `OptionError` for an unknown
+    game or option, a wrong value or number of players, `BoardError` for a board that can't be played on.
+    """
+    return Game(game_type(name), players, board, options)
+
+
+def load_board(game_name: str, path: str | Path | Board) -> Board:
+    """Load a board file, or a shipped board by name; raises `BoardError` or `OptionError`."""
+    return game_type(game_name).load_board(path)
+
+
+def describe_game(name: str) -> dict[str, Any]:
+    """Return what a lobby wants to know of a game, as plain JSON data."""
+    return game_type(name).describe()
+
+
+def rulebook(name: str) -> str:
+    """Return a game's rulebook, in Markdown; each rule begins with its ID in bold."""
+    return game_type(name).rulebook()

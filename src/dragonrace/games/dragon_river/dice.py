@@ -1,0 +1,82 @@
+"""Throws of up to five dice, by number: what the rules look up instead of counting.
+
+A throw is a multiset of 0 to 5 faces. There are 462, and each has a number: smaller throws first, and throws of one
+size by their largest face, then the next smaller one, and so on. All throws of one size are therefore a range.
+"""
+
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+import numpy as np
+
+__all__ = [
+    "DICE",
+    "FACES",
+    "FACE_COUNT",
+    "FIRST_THROW",
+    "KEEPS",
+    "KEEP_COUNT",
+    "STRAIGHT",
+    "THROWS",
+    "THROW_SIZE",
+    "THROW_WEIGHT",
+    "UNION",
+    "number_of",
+]
+
+DICE = 5
+FACES = 6
+
+THROWS: list[tuple[int, ...]] = [
+    throw
+    for size in range(DICE + 1)
+    for throw in sorted(combinations_with_replacement(range(1, FACES + 1), size), key=lambda faces: faces[::-1])
+]
+"""The faces of each throw, ascending, by number."""
+
+_NUMBER = {throw: number for number, throw in enumerate(THROWS)}
+
+
+def number_of(faces: tuple[int, ...]) -> int:
+    """Return the number of the throw with these faces, in ascending order; raises `KeyError` if there is none."""
+    return _NUMBER[faces]
+
+
+def _keeps(throw: tuple[int, ...]) -> list[int]:
+    """List, ascending, the numbers of all throws that are part of ``throw``."""
+    parts = {tuple(face for i, face in enumerate(throw) if mask >> i & 1) for mask in range(1 << len(throw))}
+    return sorted(_NUMBER[part] for part in parts)
+
+
+def _ways(throw: tuple[int, ...]) -> int:
+    """Count the ways in which that many distinct dice can show ``throw``, out of 6 to the power of their number."""
+    return factorial(len(throw)) // prod(factorial(throw.count(face)) for face in range(1, FACES + 1))
+
+
+def _unions() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
+    """Fill the table of unions; 0 where there would be more than five dice."""
+    table = np.zeros((len(THROWS), len(THROWS)), np.int16)
+    for number, throw in enumerate(THROWS):
+        for other, more in enumerate(THROWS[: FIRST_THROW[DICE - len(throw) + 1]]):
+            table[number, other] = _NUMBER[tuple(sorted(throw + more))]
+    return table
+
+
+_PARTS = [_keeps(throw) for throw in THROWS]
+
+FIRST_THROW = np.array([next(i for i, t in enumerate(THROWS) if len(t) == k) for k in range(6)] + [len(THROWS)])
+"""FIRST_THROW[size]: the number of the first throw of that size; one more entry closes the last range."""
+THROW_SIZE = np.array([len(throw) for throw in THROWS], np.int8)
+"""THROW_SIZE[throw]: how many dice it has."""
+THROW_WEIGHT = np.array([_ways(throw) for throw in THROWS], np.int16)
+"""THROW_WEIGHT[throw]: in how many of the 6**size equally likely ways it falls."""
+FACE_COUNT = np.array([[throw.count(face) for face in range(FACES + 1)] for throw in THROWS], np.int8)
+"""FACE_COUNT[throw][face]: how many of its dice show ``face`` (1 to 6)."""
+STRAIGHT = np.array([len(t) >= 3 and t == tuple(range(t[0], t[0] + len(t))) for t in THROWS], np.bool_)
+"""STRAIGHT[throw]: whether its faces, three or more, are in unbroken order (DR-R1)."""
+KEEP_COUNT = np.array([len(parts) for parts in _PARTS], np.int8)
+"""KEEP_COUNT[throw]: in how many ways dice can be kept from it."""
+KEEPS = np.array([parts + [0] * (2**DICE - len(parts)) for parts in _PARTS], np.int16)
+"""KEEPS[throw][i]: the i-th smallest throw that can be kept from it, for i below KEEP_COUNT[throw]."""
+UNION = _unions()
+"""UNION[one][other]: both throws together, where they are at most five dice."""

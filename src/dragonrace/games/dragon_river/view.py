@@ -1,0 +1,230 @@
+"""How Dragon River shows itself. Nothing in it is hidden, so every viewer sees the same table."""
+
+from typing import Any
+
+from dragonrace.core.kernel import CHANCE
+from dragonrace.core.state import State
+from dragonrace.games.dragon_river import rules
+from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
+from dragonrace.games.dragon_river.board import RiverBoard
+from dragonrace.games.dragon_river.dice import FACES, STRAIGHT, THROWS, UNION
+from dragonrace.games.dragon_river.state import Phase, RiverState
+
+__all__ = ["RiverShow"]
+
+PROMPTS = {
+    Phase.KEEP: ("Choose the dice to keep; the others are thrown once more.", "DR-11"),
+    Phase.PAIR: ("Choose the pair to play next.", "DR-18"),
+    Phase.TIP: ("Your spare die may tip somebody downstream.", "DR-30"),
+}
+
+
+class RiverShow:
+    """The game's part of views and logs."""
+
+    def table(self, state: State, _viewer: int | None) -> dict[str, Any]:
+        """Return board, pieces and dice; the keys are described in ARCHITECTURE.md."""
+        s, board = _row(state), _board(state)
+        seats = range(state.game.num_players)
+        falling = s.phase == Phase.RETHROW
+        return {
+            "board": {"title": board.title, "finish": board.finish, "pearls": board.pearls, "path": board.path},
+            "phase": Phase(s.phase).name.lower(),
+            "mover": s.mover,
+            "positions": [s.positions[seat] for seat in seats],
+            "stranded": [bool(s.stranded[seat]) for seat in seats],
+            "dice_left": [rules.dice_of(state.game.compiled_board, s, seat) for seat in seats],
+            "dice": [] if falling else list(THROWS[s.dice]),
+            "kept": list(THROWS[s.dice]) if falling else [],
+            "pairs": [face for face in range(1, FACES + 1) for _ in range(s.pairs[face])],
+            "spare": s.spare or None,
+            "fight": _fight(s),
+        }
+
+    def prompt(self, state: State, _seat: int) -> tuple[str, str]:
+        """Return what is asked, and the rule."""
+        return PROMPTS[Phase(_row(state).phase)]
+
+    def choice(self, state: State, seat: int, action: int) -> dict[str, Any]:
+        """Return a choice with where it leads."""
+        if action <= FIRST_PAIR:
+            return _keep_choice(_row(state), action)
+        if action < FIRST_TIP:
+            return _pair_choice(state, seat, action - FIRST_PAIR)
+        return _tip_choice(state, action)
+
+    def events(
+        self, before: State, player: int, action: int, after: State, _viewer: int | None
+    ) -> list[dict[str, Any]]:
+        """Return what was done, then what followed from it."""
+        return [_deed(before, player, action), *_sequel(before, player, action, after)]
+
+    def is_hidden(self, _state: State, _player: int, _action: int, _viewer: int | None) -> bool:
+        """Nothing is hidden."""
+        return False
+
+
+def _board(state: State) -> RiverBoard:
+    assert isinstance(state.game.board, RiverBoard)
+    return state.game.board
+
+
+def _row(state: State) -> RiverState:
+    assert isinstance(state.row, RiverState)
+    return state.row
+
+
+def _fight(s: RiverState) -> dict[str, int] | None:
+    if s.phase != Phase.FIGHT:
+        return None
+    return {"came": s.came, "there": s.there, "space": s.positions[s.came]}
+
+
+def _name(state: State, seat: int) -> str:
+    return state.game.players[seat].capitalize()
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
+
+
+def _spaces(count: int) -> str:
+    return "1 space" if count == 1 else f"{count} spaces"
+
+
+def _place(state: State, space: int) -> str:
+    """Say where a space is."""
+    board = _board(state)
+    pearls = {0: "the start", board.finish: "the last pearl"}
+    pearls.update(zip(board.pearls, ("the first pearl", "the second pearl"), strict=True))
+    return pearls.get(space, f"space {space}")
+
+
+# --- choices ---
+
+
+def _keep_choice(s: RiverState, action: int) -> dict[str, Any]:
+    kept, throws = THROWS[action], len(THROWS[s.dice]) - len(THROWS[action])
+    again = "throw one die again" if throws == 1 else f"throw {throws} dice again"
+    words = f"Keep {_faces(kept)}, {again}" if kept else "Keep none, throw all again"
+    if not throws:
+        words = "Keep all"
+    return {"kind": "keep", "dice": list(kept), "throws": throws, "words": words}
+
+
+def _pair_choice(state: State, seat: int, face: int) -> dict[str, Any]:
+    to = _row(state).positions[seat] + face
+    meets = _who_is_at(state, to, seat)
+    words = f"Pair of {face}s: to {_place(state, to)}" + _fight_words(state, meets)
+    return {"kind": "pair", "face": face, "to": to, "meets": meets, "words": words}
+
+
+def _tip_choice(state: State, action: int) -> dict[str, Any]:
+    if action == NO_TIP:
+        return {"kind": "tip", "seat": None, "to": None, "meets": None, "words": "Tip nobody"}
+    seat, s = action - FIRST_TIP, _row(state)
+    to = max(0, s.positions[seat] - s.spare)
+    meets = _who_is_at(state, to, seat)
+    words = f"Tip {_name(state, seat)} back to {_place(state, to)}" + _fight_words(state, meets)
+    return {"kind": "tip", "seat": seat, "to": to, "meets": meets, "words": words}
+
+
+def _who_is_at(state: State, space: int, but: int) -> int | None:
+    """Return the seat that a piece coming to ``space`` would fight."""
+    if space in (0, _board(state).finish):
+        return None
+    seats = (seat for seat in range(state.game.num_players) if seat != but)
+    return next((seat for seat in seats if _row(state).positions[seat] == space), None)
+
+
+def _fight_words(state: State, meets: int | None) -> str:
+    return "" if meets is None else f", a fight with {_name(state, meets)}"
+
+
+# --- events ---
+
+
+def _deed(before: State, player: int, action: int) -> dict[str, Any]:
+    """What was done, before anything followed from it."""
+    s = _row(before)
+    if player != CHANCE:
+        return _player_deed(before, player, action)
+    if s.phase == Phase.FIGHT:
+        dice = [face + 1 for face in divmod(action - FIRST_FIGHT, FACES)]
+        names = _name(before, s.came), _name(before, s.there)
+        words = (
+            f"{names[0]} and {names[1]} fight for {_place(before, s.positions[s.came])}: {dice[0]} against {dice[1]}."
+        )
+        return {"kind": "fight", "came": s.came, "there": s.there, "dice": dice, "words": words}
+    second, dice = s.phase == Phase.RETHROW, list(THROWS[action])
+    words = f"{_name(before, s.mover)} throws {_faces(THROWS[action])}{' again' if second else ''}."
+    return {"kind": "throw", "seat": s.mover, "dice": dice, "second": second, "words": words}
+
+
+def _player_deed(before: State, player: int, action: int) -> dict[str, Any]:
+    s, name = _row(before), _name(before, player)
+    if action <= FIRST_PAIR:
+        kept = THROWS[action]
+        words = "all" if action == s.dice else _faces(kept) or "none"
+        return {"kind": "keep", "seat": player, "dice": list(kept), "words": f"{name} keeps {words}."}
+    if action < FIRST_TIP:
+        to = s.positions[player] + action - FIRST_PAIR
+        words = f"{name} moves {_spaces(action - FIRST_PAIR)} to {_place(before, to)}."
+        return {"kind": "move", "seat": player, "from": s.positions[player], "to": to, "words": words}
+    if action == NO_TIP:
+        return {"kind": "no-tip", "seat": player, "words": f"{name} tips nobody."}
+    target = action - FIRST_TIP
+    to = max(0, s.positions[target] - s.spare)
+    words = f"{name} tips {_name(before, target)} back to {_place(before, to)}."
+    return {"kind": "tip", "seat": player, "target": target, "from": s.positions[target], "to": to, "words": words}
+
+
+def _sequel(before: State, player: int, action: int, after: State) -> list[dict[str, Any]]:
+    """What followed: a sweep after a fight, a stranding, missed turns, the end."""
+    events = []
+    if player == CHANCE and _row(before).phase == Phase.FIGHT:
+        events.append(_sweep(before, action, after))
+    mover = _row(before).mover
+    stuck = _row(after).phase in (Phase.THROW, Phase.OVER) and _is_straight(before, action)
+    if stuck:
+        words = f"A straight: {_name(after, mover)} is stuck on a sandbank."
+        events.append({"kind": "strand", "seat": mover, "words": words})
+    for seat in _missed(before, after):
+        words = f"{_name(after, seat)} is stuck and misses a turn."
+        events.append({"kind": "miss", "seat": seat, "words": words})
+    return events + _end(after)
+
+
+def _sweep(before: State, action: int, after: State) -> dict[str, Any]:
+    s = _row(before)
+    came, there = divmod(action - FIRST_FIGHT, FACES)
+    loser = s.there if came > there else s.came
+    start, to = s.positions[loser], _row(after).positions[loser]
+    words = f"{_name(after, loser)} is swept from {_place(after, start)} to {_place(after, to)}."
+    return {"kind": "sweep", "seat": loser, "from": start, "to": to, "words": words}
+
+
+def _is_straight(before: State, action: int) -> bool:
+    """Whether the mover's dice, as this action leaves them lying, are a straight."""
+    s = _row(before)
+    if s.phase == Phase.THROW:
+        return bool(STRAIGHT[action])
+    if s.phase == Phase.RETHROW:
+        return bool(STRAIGHT[UNION[s.dice][action]])
+    return s.phase == Phase.KEEP and action == s.dice and bool(STRAIGHT[action])
+
+
+def _missed(before: State, after: State) -> list[int]:
+    """List the seats whose missed turn is now over, in turn order: all turns that ended, but the mover's own."""
+    players, ended = after.game.num_players, after.row.turns - before.row.turns
+    return [(_row(before).mover + index) % players for index in range(1, ended)]
+
+
+def _end(after: State) -> list[dict[str, Any]]:
+    winner = after.winner()
+    if winner is not None:
+        words = f"{_name(after, winner)} lands on the last pearl and wins!"
+        return [{"kind": "win", "seat": winner, "words": words}]
+    if after.is_terminal():
+        return [{"kind": "draw", "words": "The turn limit is reached: a draw."}]
+    return []
