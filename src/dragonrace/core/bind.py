@@ -32,8 +32,8 @@ def bind(*modules: ModuleType, backend: str = "plain", **names: Any) -> dict[str
     lists: dict[int, Any] = {}
     copies = {function.__name__: _copy(function, lists) for function in originals}
     shared.update(copies)
-    for name in copies:
-        copies[name].__globals__.update(shared)
+    for bound in copies.values():
+        bound.__globals__.update(shared)
     return dict(copies)
 
 

@@ -50,8 +50,9 @@ class Field:
     @property
     def dtype(self) -> np.dtype[Any]:
         """The smallest integer type that holds the range."""
-        low, high = np.min_scalar_type(self.range.low), np.min_scalar_type(self.range.high)
-        return np.result_type(low, high) if self.range.low < 0 else high
+        names = ("i1", "i2", "i4", "i8") if self.range.low < 0 else ("u1", "u2", "u4", "u8")
+        types = [np.dtype(name) for name in names]
+        return next(t for t in types if np.iinfo(t).min <= self.range.low and self.range.high <= np.iinfo(t).max)
 
     def blank(self) -> Any:
         """A fresh zero of this field's shape."""

@@ -2,13 +2,13 @@
 
 ::
 
-    [Game "dragon-river"]
+    [Game "…"]
     [Players "red blue"]
     [Board "standard"]
+    [Option "turn_limit=40"]
     [Result "*"]
 
-    river: roll 1 1 3 5 6
-    red: keep 1 1
+    red: …
 """
 
 import re

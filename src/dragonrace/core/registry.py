@@ -39,7 +39,7 @@ def game_type(name: str) -> GameType:
 
 
 def load_game(name: str, players: int = 2, board: str | Path | Board | None = None, **options: Any) -> Game:
-    """Load a game: ``load_game("dragon-river", players=3, tipping=False)``.
+    """Load a game by name, with its number of players, its board and its options.
 
     ``board``: a shipped board's name, a path to a board file, or a loaded board. Raises `OptionError` for an unknown
     game or option, a wrong value or number of players, `BoardError` for a board that can't be played on.

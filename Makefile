@@ -1,0 +1,47 @@
+# dragonrace needs Python 3.11 or newer, and make. Everything else is set up here.
+#
+#   make play    open the lobby in the browser
+#   make test    run every test
+#   make check   run the linters, type checkers and import contracts
+#   make bench   measure the engine on this machine
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+PACKAGE := pyproject.toml hatch_build.py $(CLIENT)
+
+.PHONY: play test check bench clean
+
+play: $(VENV)/.play
+	@$(BIN)/dragonrace serve
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py npm run check
+	$(BIN)/python hatch_build.py npm run lint
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) web/node_modules src/dragonrace/server/static
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "dragonrace needs Python 3.11 or newer; set PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(PACKAGE) | $(VENV)/bin/python
+	@echo "Setting up (once; a minute or two) ..."
+	@test -f $(VENV)/.dev && $(BIN)/python -m pip install --quiet -e '.[dev]' || $(BIN)/python -m pip install --quiet -e .
+	@touch $@
+
+$(VENV)/.dev: $(PACKAGE) | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet -e '.[dev]'
+	@touch $@ $(VENV)/.play

@@ -1,0 +1,80 @@
+"""Bots: legal, reproducible, honest, and in the order that they claim."""
+
+import random
+
+import pytest
+
+import dragonrace
+from dragonrace import CHANCE, Game, OptionError, State
+from dragonrace.core.chance import sample
+from tests.play import middle
+
+GAMES = dragonrace.games()
+
+
+def winner(game: Game, names: list[str], seed: int) -> int | None:
+    bots = [dragonrace.make_bot(game, name, seed) for name in names]
+    state, rng = game.new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        player = state.current_player()
+        state.apply_action(sample(state, rng) if player == CHANCE else bots[player].choose(state, player), player)
+    return state.winner()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bot_chooses_legally_and_the_same_for_the_same_seed(name: str) -> None:
+    game = dragonrace.load_game(name, players=3)
+    for seed in range(40):
+        state = middle(game, seed)
+        for player in state.actors():
+            if player == CHANCE:
+                continue
+            for bot in dragonrace.bots(game):
+                before = state.serialize()
+                action = dragonrace.make_bot(game, bot, seed).choose(state, player)
+                assert action in state.legal_actions(player)
+                assert action == dragonrace.make_bot(game, bot, seed).choose(state, player)
+                assert state.serialize() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_thinks_about_a_resampled_state_never_the_real_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, seen = dragonrace.load_game(name), []
+    state = next(s for s in (middle(game, seed) for seed in range(99)) if s.current_player() >= 0)
+    resample = State.resample_from_infostate
+
+    def watched(self: State, player: int, rng: object) -> State:
+        seen.append(resample(self, player, rng))
+        return seen[-1]
+
+    monkeypatch.setattr(State, "resample_from_infostate", watched)
+    for bot_name in dragonrace.bots(name):
+        bot = dragonrace.make_bot(game, bot_name)
+        think, thought = bot.think, []
+        monkeypatch.setattr(
+            bot, "think", lambda s, p, r, think=think, thought=thought: (thought.append(s), think(s, p, r))[1]
+        )
+        bot.choose(state, state.current_player())
+        assert thought == [seen[-1]]
+        assert thought[0] is not state
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    game = dragonrace.load_game(GAMES[0])
+    with pytest.raises(OptionError, match="bot can't be 'clever': there are random, sensible"):
+        dragonrace.make_bot(game, "clever")
+
+
+def test_a_bot_that_is_not_asked_refuses() -> None:
+    game = dragonrace.load_game(GAMES[0])
+    with pytest.raises(dragonrace.IllegalAction):
+        dragonrace.make_bot(game, "random").choose(game.new_initial_state(), 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sensible_bot_beats_the_random_one(name: str) -> None:
+    """40 games with the seats swapped; a coin would win 30 of them once in 1,000 runs, and the seeds are fixed."""
+    game = dragonrace.load_game(name)
+    wins = sum(winner(game, ["sensible", "random"], seed) == 0 for seed in range(20))
+    wins += sum(winner(game, ["random", "sensible"], seed) == 1 for seed in range(20))
+    assert wins >= 30

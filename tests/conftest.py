@@ -1,0 +1,18 @@
+"""What all tests share: Hypothesis profiles, and loud skips."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("dragonrace", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("dragonrace")
+
+TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
+
+
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+    """Under DRAGONRACE_TEST_ALL=1 nothing may be skipped: a skip becomes a failure."""
+    if TEST_ALL and call.excinfo is not None and call.excinfo.errisinstance(pytest.skip.Exception):
+        reason = f"{item.nodeid} was skipped under DRAGONRACE_TEST_ALL=1: {call.excinfo.value}"
+        call.excinfo = pytest.ExceptionInfo.from_exception(AssertionError(reason))

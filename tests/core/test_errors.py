@@ -1,0 +1,32 @@
+"""Errors: one tree, stable codes, sentences that stay short."""
+
+import pytest
+
+import dragonrace
+from dragonrace.core.errors import shorten
+
+
+@pytest.mark.parametrize("name", ["OptionError", "BoardError", "NotationError", "IllegalAction", "RecordError"])
+def test_every_error_is_a_dragonrace_error_with_a_dotted_code(name: str) -> None:
+    error = getattr(dragonrace, name)
+    assert issubclass(error, dragonrace.DragonraceError)
+    assert "." in error.code
+
+
+def test_long_values_are_cut() -> None:
+    assert len(shorten("x" * 10_000)) == 80
+
+
+def test_an_illegal_action_names_the_rule() -> None:
+    state = dragonrace.load_game("dragon-river").new_initial_state()
+    with pytest.raises(dragonrace.IllegalAction, match=r"river can't roll 1 1: .* \(DR-17\)") as caught:
+        state.apply_action(state.game.type.notation.read(state, -1, "roll 1 1"))
+    assert caught.value.rule == "DR-17"
+    assert caught.value.code == "action.illegal"
+
+
+def test_the_public_face_is_what_all_says() -> None:
+    for name in dragonrace.__all__:
+        assert hasattr(dragonrace, name), name
+    assert callable(dragonrace.games)
+    assert callable(dragonrace.bots)

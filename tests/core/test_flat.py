@@ -1,0 +1,53 @@
+"""Flat records: slots, ranges, rows."""
+
+from typing import Annotated
+
+import numpy as np
+import pytest
+
+from dragonrace.core.flat import FlatRecord, Range, Shape, flat_record
+
+
+@flat_record
+class Lake(FlatRecord):
+    depth: Annotated[int, Range(0, 300)]
+    boats: Annotated[list[int], Range(-1, 5), Shape(4)]
+    grid: Annotated[list[list[int]], Range(0, 1), Shape(2, 3)]
+
+
+def test_the_dtype_is_the_smallest_that_holds_the_ranges() -> None:
+    expected = np.dtype([("depth", "u2"), ("boats", "i1", (4,)), ("grid", "u1", (2, 3))])
+    assert expected == Lake.DTYPE
+
+
+def test_a_blank_record_is_all_zero() -> None:
+    assert repr(Lake()) == "Lake(depth=0, boats=[0, 0, 0, 0], grid=[[0, 0, 0], [0, 0, 0]])"
+
+
+def test_a_record_has_no_room_for_other_fields() -> None:
+    with pytest.raises(AttributeError):
+        Lake().width = 3  # type: ignore[attr-defined]
+
+
+def test_a_copy_shares_nothing() -> None:
+    lake = Lake()
+    twin = lake.copy()
+    lake.depth, lake.boats[1], lake.grid[1][2] = 7, 5, 1
+    assert twin == Lake()
+    assert lake != twin
+    assert len({lake.key(), twin.key()}) == 2
+
+
+def test_rows_round_trip() -> None:
+    lake = Lake()
+    lake.depth, lake.boats, lake.grid = 300, [-1, 0, 5, 2], [[1, 0, 1], [0, 1, 0]]
+    assert Lake.from_row(lake.to_row()) == lake
+    assert lake.to_row().tobytes() == Lake.from_row(lake.to_row()).to_row().tobytes()
+
+
+@pytest.mark.parametrize(("field", "value"), [("depth", 301), ("depth", -1), ("boats", [0, 0, 0, 6])])
+def test_a_row_refuses_what_is_out_of_range(field: str, value: object) -> None:
+    lake = Lake()
+    setattr(lake, field, value)
+    with pytest.raises(OverflowError, match=field):
+        lake.to_row()

@@ -1,0 +1,75 @@
+"""Ways to play any game in a test: option sets, random games, walks."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+import dragonrace
+from dragonrace import Game, State
+from dragonrace.core.chance import sample
+from dragonrace.core.options import Option
+from dragonrace.core.registry import game_type
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    """Values that an option allows, small numbers preferred."""
+    if option.kind == "flag":
+        return st.booleans()
+    if option.kind == "choice":
+        return st.sampled_from([choice.value for choice in option.choices])
+    numbers = st.integers(option.minimum, min(option.maximum, 60))
+    return numbers if option.default is not None else st.none() | numbers
+
+
+@st.composite
+def loaded_games(draw: st.DrawFn, name: str | None = None) -> Game:
+    """Any game with any number of players and any options."""
+    name = name or draw(st.sampled_from(dragonrace.games()))
+    kind = game_type(name)
+    players = draw(st.sampled_from(sorted(kind.colours)))
+    options = {option.name: draw(values_of(option)) for option in kind.all_options(players)}
+    return dragonrace.load_game(name, players=players, **options)
+
+
+def option_sets(name: str) -> Iterator[Game]:
+    """Every number of players with the defaults, and each option's other values, one at a time."""
+    kind = game_type(name)
+    for players in sorted(kind.colours):
+        yield dragonrace.load_game(name, players=players)
+        for option in kind.all_options(players):
+            for value in other_values(option):
+                yield dragonrace.load_game(name, players=players, **{option.name: value})
+
+
+def other_values(option: Option) -> list[Any]:
+    if option.kind == "flag":
+        return [not option.default]
+    if option.kind == "choice":
+        return [choice.value for choice in option.choices if choice.value != option.default]
+    return [min(option.maximum, max(option.minimum, 7))]
+
+
+def step(state: State, rng: random.Random) -> None:
+    """One random action: of chance by its weights, of a random seat among those who may act."""
+    actors = state.actors()
+    player = rng.choice(actors)
+    action = sample(state, rng) if player == dragonrace.CHANCE else rng.choice(state.legal_actions(player))
+    state.apply_action(action, player)
+
+
+def walk(game: Game, rng: random.Random, most: int = 5000) -> Iterator[State]:
+    """A random game, position by position; the same state object each time."""
+    state = game.new_initial_state()
+    yield state
+    while not state.is_terminal() and len(state.history()) < most:
+        step(state, rng)
+        yield state
+
+
+def middle(game: Game, seed: int, most: int = 120) -> State:
+    """A random position of a random game."""
+    rng = random.Random(seed)
+    *_, state = walk(game, rng, rng.randrange(most))
+    return state
