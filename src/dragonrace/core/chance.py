@@ -39,7 +39,7 @@ def draw(state: "State", seed: bytes) -> int:
 def seeded(seed: bytes, *what: object) -> random.Random:
     """Return a generator of its own for each purpose ``what`` of one ``seed``."""
     digest = blake2b(repr(what).encode(), key=blake2b(seed).digest(), digest_size=16).digest()
-    return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - keyed by a secret seed where it matters
+    return random.Random(int.from_bytes(digest, "big"))
 
 
 def as_random(rng: Any) -> random.Random:
@@ -47,7 +47,7 @@ def as_random(rng: Any) -> random.Random:
     if isinstance(rng, random.Random):
         return rng
     if rng is None or isinstance(rng, int):
-        return random.Random(rng)  # noqa: S311 - a game, not a secret
+        return random.Random(rng)
     if hasattr(rng, "integers"):
-        return random.Random(int(rng.integers(0, 2**63)))  # noqa: S311
+        return random.Random(int(rng.integers(0, 2**63)))
     raise TypeError(f"rng must be a random.Random, a NumPy Generator, a whole number or None, not {type(rng).__name__}")

@@ -28,7 +28,12 @@ class RiverShow:
         seats = range(state.game.num_players)
         falling = s.phase == Phase.RETHROW
         return {
-            "board": {"title": board.title, "finish": board.finish, "pearls": board.pearls, "path": board.path},
+            "board": {
+                "title": board.title,
+                "finish": board.finish,
+                "pearls": list(board.pearls),
+                "path": [list(point) for point in board.path],
+            },
             "phase": Phase(s.phase).name.lower(),
             "mover": s.mover,
             "positions": [s.positions[seat] for seat in seats],

@@ -1,0 +1,1 @@
+"""Measurements. ``make bench`` for speed, ``python -m bench.turns`` for the length of games."""

@@ -1,0 +1,53 @@
+"""How long games last: ``python -m bench.turns dragon-river --games 200``.
+
+Plays games among equal bots, for every number of players, and prints the turns a player and each seat's wins.
+"""
+
+import argparse
+import random
+import statistics
+from collections import Counter
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import dragonrace
+from dragonrace import CHANCE, Game
+from dragonrace.core.chance import sample
+
+
+def play(game: Game, bot_name: str, seed: int) -> tuple[float, int | None]:
+    """Play one game; return the turns a player, and the winner."""
+    bots = [dragonrace.make_bot(game, bot_name, seed * 10 + seat) for seat in range(game.num_players)]
+    state, rng = game.new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        player = state.current_player()
+        state.apply_action(sample(state, rng) if player == CHANCE else bots[player].choose(state, player), player)
+    return state.row.turns / game.num_players, state.winner()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=dragonrace.games())
+    parser.add_argument("--games", type=int, default=200, help="games for each number of players (200)")
+    parser.add_argument("--bot", default="sensible")
+    parser.add_argument("--board", help="a board's name or file")
+    asked = parser.parse_args()
+    console = Console()
+    table = Table("players", "turns a player: mean", "10 %", "median", "90 %", "wins by seat", title=asked.game)
+    for players in range(2, dragonrace.describe_game(asked.game)["max_players"] + 1):
+        game = dragonrace.load_game(asked.game, players=players, board=asked.board)
+        seeds = track(range(asked.games), f"{players} players", console=console, transient=True)
+        games = [play(game, asked.bot, seed) for seed in seeds]
+        turns, wins = [turn for turn, _ in games], Counter(winner for _, winner in games)
+        deciles = statistics.quantiles(turns, n=10)
+        shares = " ".join(f"{wins[seat] / asked.games:.2f}" for seat in range(players))
+        figures = (statistics.mean(turns), deciles[0], statistics.median(turns), deciles[8])
+        table.add_row(str(players), *(f"{figure:.1f}" for figure in figures), shares)
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()

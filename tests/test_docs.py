@@ -1,0 +1,34 @@
+"""Every example in the documentation runs."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import dragonrace
+
+ROOT = Path(__file__).parents[1]
+PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_in_pages_run(page: str) -> None:
+    results = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
+    assert results.failed == 0
+
+
+def test_examples_in_docstrings_run() -> None:
+    modules = [name for _, name, _ in pkgutil.walk_packages(dragonrace.__path__, "dragonrace.")]
+    plain = [name for name in modules if "migrations" not in name and not name.endswith("__main__")]
+    results = [doctest.testmod(importlib.import_module(name)) for name in ["dragonrace", *plain]]
+    assert sum(result.attempted for result in results) > 0
+    assert sum(result.failed for result in results) == 0
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / page).read_text("utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []
