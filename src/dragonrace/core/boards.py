@@ -55,7 +55,7 @@ def shipped_boards(package: str) -> dict[str, Traversable]:
 
 def read_board_file(path: Path | Traversable) -> str:
     """Return a board file's text; raises `BoardError` if there is no such file, or it is no text of sane size."""
-    name = shorten(str(path)).strip("'")
+    name = shorten(str(path), 300).strip("'")
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:

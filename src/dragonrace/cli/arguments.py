@@ -1,0 +1,172 @@
+"""The command line, read: each command's flags, and for ``play`` a flag for each option of the game."""
+
+import argparse
+import shutil
+from contextlib import suppress
+from typing import Any, NoReturn
+
+import dragonrace
+from dragonrace.cli import examples
+from dragonrace.cli.errors import CommandError
+from dragonrace.core.errors import shorten
+from dragonrace.core.game import GameType
+from dragonrace.core.options import Option
+from dragonrace.core.registry import game_type, games
+
+__all__ = ["help_text", "parse"]
+
+OPTION = "option "
+"""What the names of a game's options begin with among the arguments, so that they meet no others."""
+MOST_DIGITS = 20
+MOST_SECONDS = 60
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises `CommandError` instead of leaving; takes no shortened flags."""
+
+    def __init__(self, **given: Any):
+        super().__init__(**given, allow_abbrev=False, formatter_class=_formatter)
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message} (see {self.prog} --help)")
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    return argparse.RawDescriptionHelpFormatter(prog, width=min(80, shutil.get_terminal_size().columns))
+
+
+def parse(argv: list[str]) -> argparse.Namespace:
+    """Read the command line. Raises `DragonraceError`; SystemExit where only help or the version is asked for.
+
+    What comes back has ``command``, None if none was given, and the game's options that were given in ``options``.
+    """
+    kind = None
+    if argv[:1] == ["play"]:
+        name = _game_named(argv[1:])
+        if name is not None:
+            kind, at = game_type(name), argv.index(name)
+            argv = [argv[0], name, *argv[1:at], *argv[at + 1 :]]
+    args = _parser(kind).parse_args(argv)
+    args.options = {key[len(OPTION) :]: value for key, value in vars(args).items() if key.startswith(OPTION)}
+    return args
+
+
+def _game_named(words: list[str]) -> str | None:
+    """Find the game among the words after ``play``; one that comes first and is none is left to be refused."""
+    if words and not words[0].startswith("-"):
+        return words[0]
+    return next((word for word in words if word in games()), None)
+
+
+def help_text() -> str:
+    """Return the help for all of ``dragonrace``."""
+    return _parser(None).format_help()
+
+
+# --- the commands' flags ---
+
+
+def _parser(kind: GameType | None) -> _Parser:
+    parser = _Parser(
+        prog="dragonrace", description="Dragon races, in the browser and at the terminal.", epilog=examples.EXAMPLES
+    )
+    parser.add_argument("--version", action="version", version=f"dragonrace {dragonrace.__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    _add_serve(_command(commands, "serve", "open the table in the browser", examples.SERVE))
+    _add_play(_command(commands, "play", "play a game here", _play_examples(kind)), kind)
+    _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
+    _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
+    _command(commands, "games", "list the games, their boards and bots", examples.GAMES)
+    rules = _command(commands, "rules", "read a game's rules", examples.RULES)
+    rules.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    return parser
+
+
+def _command(
+    commands: "argparse._SubParsersAction[_Parser]", name: str, summary: str, epilog: str
+) -> argparse.ArgumentParser:
+    description = f"{summary[0].upper()}{summary[1:]}."
+    return commands.add_parser(name, help=summary, description=description, epilog=epilog)
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen at (%(default)s)")
+    parser.add_argument("--port", type=_port, metavar="P", help="the port to listen at (8123, or the next free one)")
+    parser.add_argument("--database", metavar="URL", help="where the matches are kept (a file of your own)")
+    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    parser.add_argument("--players", type=_whole, metavar="N", help="how many play (as few as can)")
+    parser.add_argument("--people", type=_whole, metavar="N", help="how many of them are at this keyboard (1)")
+    parser.add_argument(
+        "--seat", nargs="+", action="extend", metavar="K", help="their seats: colours, or numbers from 0 (the first)"
+    )
+    parser.add_argument("--bot", metavar="NAME", help="who has the other seats (the strongest bot)")
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
+    parser.add_argument("--save", metavar="FILE", help="where to save the game when it ends, or when you leave")
+    if kind is not None:
+        group = parser.add_argument_group(f"options of {kind.title}")
+        for option in kind.all_options(max(kind.colours)):
+            _add_option(group, option)
+
+
+def _add_option(group: "argparse._ArgumentGroup", option: Option) -> None:
+    """Add the flag of one option; what it takes, and the help, come from its description."""
+    values = {
+        "flag": "on|off",
+        "choice": "|".join(choice.value for choice in option.choices),
+        "whole": "N|none" if option.default is None else "N",
+    }[option.kind]
+    default = ("off", "on")[option.default] if isinstance(option.default, bool) else option.write(option.default)
+    group.add_argument(
+        "--" + option.name.replace("_", "-"),
+        dest=OPTION + option.name,
+        type=option.read,
+        default=argparse.SUPPRESS,
+        metavar=values,
+        help=f"{option.help} [{option.rule}] ({default})".replace("%", "%%"),
+    )
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record, as --save and the browser write it")
+    parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")
+    parser.add_argument("--delay", type=_seconds, metavar="S", help="seconds between positions (1; in a pipe 0)")
+    parser.add_argument("--step", action="store_true", help="wait for the Enter key instead")
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records")
+    parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")
+
+
+def _play_examples(kind: GameType | None) -> str:
+    """Return the examples for one game; without a game, say how to see a game's options too."""
+    if kind is None:
+        return examples.PLAY.format(game="GAME") + "\nA game's options: dragonrace play GAME --help\n"
+    return examples.PLAY.format(game=kind.name)
+
+
+# --- values ---
+
+
+def _whole(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is not a whole number from 0")
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS and int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is no port: a whole number from 0 to 65535")
+
+
+def _seconds(text: str) -> float:
+    with suppress(ValueError):
+        if 0 <= float(text) <= MOST_SECONDS:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number of seconds from 0 to {MOST_SECONDS}")

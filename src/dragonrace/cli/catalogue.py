@@ -1,0 +1,33 @@
+"""``dragonrace games``: what there is to play."""
+
+from argparse import Namespace
+
+from rich.padding import Padding
+from rich.text import Text
+
+from dragonrace.bots import bot_descriptions
+from dragonrace.cli.screen import Screen
+from dragonrace.core.registry import describe_game, games
+
+__all__ = ["run"]
+
+
+def run(_args: Namespace) -> int:
+    """List the games, with their players, boards and bots."""
+    screen = Screen()
+    for name in games():
+        _show(screen, name)
+    screen.say("To play: dragonrace play GAME. A game's options: dragonrace play GAME --help.")
+    return 0
+
+
+def _show(screen: Screen, name: str) -> None:
+    game = describe_game(name)
+    bots = ", ".join(f"{bot['name']} ({bot['title']})" for bot in bot_descriptions(name))
+    lines = [
+        game["summary"],
+        f"Players: {game['min_players']} to {game['max_players']}",
+        f"Boards: {', '.join(board['name'] for board in game['boards'])}",
+        f"Bots, weakest first: {bots}",
+    ]
+    screen.show(Text.assemble((name, "bold"), f"  {game['title']}"), Padding("\n".join(lines), (0, 0, 1, 2)))

@@ -1,0 +1,35 @@
+"""Colours for people: each has a letter too, so that nothing depends on seeing them."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+__all__ = ["in_colours", "letter", "piece"]
+
+PIECES = {
+    "red": "bold white on red3",
+    "blue": "bold white on blue",
+    "green": "bold white on green4",
+    "yellow": "bold black on yellow",
+    "black": "bold white on grey23",
+    "pink": "bold black on hot_pink",
+}
+WORDS = {"red": "red", "blue": "dodger_blue1", "green": "green", "yellow": "yellow3", "pink": "hot_pink"}
+
+
+def letter(colour: str) -> str:
+    """Return a colour's letter; black is K, as printers have it."""
+    return "K" if colour == "black" else colour[:1].upper()
+
+
+def piece(colour: str) -> Text:
+    """Return a colour's letter on its colour."""
+    return Text(letter(colour), PIECES.get(colour, "bold reverse"))
+
+
+def in_colours(words: str, colours: Iterable[str], style: str = "") -> Text:
+    """Return ``words`` with every name of a colour in that colour."""
+    text = Text(words, style)
+    for colour in colours:
+        text.highlight_regex(rf"(?i)\b{colour}\b", f"bold {WORDS.get(colour, '')}".strip())
+    return text

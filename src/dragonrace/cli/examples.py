@@ -1,0 +1,54 @@
+"""What the commands' help teaches by example."""
+
+__all__ = ["CHECK", "EXAMPLES", "GAMES", "PLAY", "REPLAY", "RULES", "SERVE"]
+
+EXAMPLES = """\
+examples:
+  dragonrace serve                                 play in the browser
+  dragonrace play dragon-river                     play here, against a bot
+  dragonrace play dragon-river --players 4 --people 2
+  dragonrace rules dragon-river                    read the rules
+  dragonrace check game.race                       does this record replay?
+
+Each command has its own help: dragonrace play --help
+"""
+PLAY = """\
+examples:
+  dragonrace play {game}
+      you against the strongest bot
+  dragonrace play {game} --players 4 --people 2
+      two of you and two bots
+  dragonrace play {game} --seat blue --bot random
+      you are Blue, and it is easy
+  dragonrace play {game} --seed 7 --save my.race
+      the same luck each time, and the game is saved
+  dragonrace play {game} --people 0
+      watch the bots
+"""
+REPLAY = """\
+examples:
+  dragonrace replay game.race                      like a film
+  dragonrace replay game.race --delay 0.2          a fast one
+  dragonrace replay game.race --step               Enter shows the next position
+"""
+CHECK = """\
+examples:
+  dragonrace check game.race
+  dragonrace check *.race --board my-river.toml    played on a board of your own
+
+The exit status is 1 if any record is wrong.
+"""
+SERVE = """\
+examples:
+  dragonrace serve                                 for this computer
+  dragonrace serve --host 0.0.0.0 --port 8000      for your whole network
+  dragonrace serve --database sqlite:///games.db   keep the matches in this file
+"""
+GAMES = """\
+example:
+  dragonrace games
+"""
+RULES = """\
+example:
+  dragonrace rules dragon-river
+"""

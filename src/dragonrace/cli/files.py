@@ -1,0 +1,84 @@
+"""Records on disk: read with care, and never written over somebody's file."""
+
+import os
+from pathlib import Path
+
+from dragonrace.cli.errors import CommandError, plain, reason
+from dragonrace.core.record import Record, read_record, record_text
+from dragonrace.core.state import State
+
+__all__ = ["Saver", "load_record"]
+
+MOST_BYTES = 20_000_000
+
+
+def load_record(name: str, board: str | None) -> Record:
+    """Read and check a record file; raises `CommandError` if it is no text, `RecordError` if it does not replay."""
+    return read_record(_text(name), board)
+
+
+def _text(name: str) -> str:
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise CommandError(f"it can't be read ({reason(error)})") from None
+    if len(data) > MOST_BYTES:
+        raise CommandError(f"it is larger than {MOST_BYTES} bytes, too large for a record")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise CommandError(f"it is not a text file in UTF-8 (byte {error.start})") from None
+
+
+class Saver:
+    """Writes a game's record; it writes over no file but those that it made itself."""
+
+    def __init__(self, name: str | None = None):
+        self._own: set[Path] = set()
+        self._last: tuple[State, int] | None = None
+        self.name = name
+        """Where the game is to be saved when it ends, or None."""
+        if name is not None:
+            self._check(_path(name))
+
+    def save(self, state: State, name: str) -> str:
+        """Write the record and return the file's name; raises `CommandError` where that can't be."""
+        path = _path(name)
+        self._check(path)
+        try:
+            path.write_text(record_text(state), "utf-8", newline="\n")
+        except (OSError, ValueError) as error:
+            raise CommandError(f"{path} can't be written ({reason(error)})") from None
+        self._own.add(path.resolve())
+        self._last = state, len(state.history())
+        return plain(str(path))
+
+    def has_all_of(self, state: State) -> bool:
+        """Say whether nothing happened since ``state`` was saved, or nothing at all."""
+        count = len(state.history())
+        return count == 0 or self._last == (state, count)
+
+    def _check(self, path: Path) -> None:
+        """Raise `CommandError` where saving here would fail, or harm somebody's file."""
+        try:
+            exists, folder = path.exists(), path.parent.is_dir()
+        except (OSError, ValueError) as error:
+            raise CommandError(f"{path} can't be written ({reason(error)})") from None
+        if exists and path.resolve() not in self._own:
+            raise CommandError(f"{path} exists already; choose another name")
+        if not folder:
+            raise CommandError(f"{path} can't be written: there is no folder {path.parent}")
+        if not os.access(path.parent, os.W_OK):
+            raise CommandError(f"{path} can't be written: you may not write in its folder")
+
+
+def _path(name: str) -> Path:
+    """Return the file that is meant: ``.race`` is added to a name without an ending."""
+    try:
+        path = Path(name.strip()).expanduser()
+    except RuntimeError as error:
+        raise CommandError(f"{plain(name)} can't be written ({error})") from None
+    if not path.name or "\0" in name:
+        raise CommandError("a file needs a name" + ", and one without a zero byte" * ("\0" in name))
+    return path if path.suffix else path.with_suffix(".race")

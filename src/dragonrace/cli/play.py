@@ -1,0 +1,115 @@
+"""``dragonrace play``: set up a table at this terminal and play."""
+
+import secrets
+from argparse import Namespace
+
+from dragonrace.bots import Bot, bots, make_bot
+from dragonrace.cli.answers import Quit
+from dragonrace.cli.errors import plain
+from dragonrace.cli.files import Saver
+from dragonrace.cli.match import Match
+from dragonrace.cli.screen import Screen
+from dragonrace.core.errors import DragonraceError, OptionError
+from dragonrace.core.game import Game, GameType
+from dragonrace.core.registry import game_type
+
+__all__ = ["run"]
+
+SAVE = "Save the game? Type a file name, or press Enter not to:"
+
+
+def run(args: Namespace) -> int:
+    """Play a game; returns 0 also where somebody leaves it early, 2 if it could not be saved as the flags say."""
+    kind = game_type(args.game)
+    game = Game(kind, _number_of_players(kind, args), args.board, args.options)
+    people = _people(game, args)
+    seed = str(secrets.randbits(64) if args.seed is None else args.seed).encode()
+    screen, saver = Screen(game.players), Saver(args.save)
+    bots_by_seat = _make_bots(game, people, args.bot, seed)
+    _welcome(screen, game, bots_by_seat)
+    match = Match(game, bots_by_seat, seed, screen, saver)
+    _play(match, screen, saver)
+    return 0 if saver.name is None or saver.has_all_of(match.state) else 2
+
+
+def _number_of_players(kind: GameType, args: Namespace) -> int:
+    """As asked for, or as few as hold all people."""
+    if args.players is not None:
+        return int(args.players)
+    seats = [int(seat) + 1 for seat in args.seat or () if seat.isascii() and seat.isdigit() and len(seat) < 9]
+    fewest, most = min(kind.colours), max(kind.colours)
+    return min(most, max(fewest, args.people or 0, *seats, 0))
+
+
+def _people(game: Game, args: Namespace) -> list[int]:
+    """Return the seats of the people: those asked for, else the first ones."""
+    asked = list(dict.fromkeys(_seat(game, text) for text in args.seat or ()))
+    count = args.people if args.people is not None else len(asked) or 1
+    if count > game.num_players:
+        raise OptionError("people", count, f"there are {game.num_players} players")
+    if len(asked) > count:
+        raise OptionError("people", count, f"{len(asked)} seats are named for them")
+    others = [seat for seat in range(game.num_players) if seat not in asked]
+    return sorted(asked + others[: count - len(asked)])
+
+
+def _seat(game: Game, text: str) -> int:
+    """Read a seat: its colour, or its number from 0."""
+    if text.lower() in game.players:
+        return game.players.index(text.lower())
+    if text.isascii() and text.isdigit() and len(text) < 9 and int(text) < game.num_players:
+        return int(text)
+    colours = ", ".join(game.players)
+    raise OptionError("seat", text, f"it is a colour ({colours}), or a number from 0 to {game.num_players - 1}")
+
+
+def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
+    """Make a bot for each seat without a person: the one with this name, else the strongest."""
+    bot = make_bot(game, name or bots(game)[-1], seed)
+    return {seat: bot for seat in range(game.num_players) if seat not in people}
+
+
+def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
+    """Say who plays, and how to get help."""
+    names = [colour.capitalize() for colour in game.players]
+    people = [name for seat, name in enumerate(names) if seat not in bots_by_seat]
+    screen.say(f"{game.type.title}. {game.type.summary}", "bold")
+    if people:
+        screen.say(f"At this keyboard: {', '.join(people)}.")
+    if bots_by_seat:
+        screen.say("Bots: " + ", ".join(f"{names[seat]} ({bot.title})" for seat, bot in bots_by_seat.items()) + ".")
+    screen.say("Type the number of a choice; ? for help, quit to leave." if people else "Ctrl-C to leave.")
+    screen.say()
+
+
+def _play(match: Match, screen: Screen, saver: Saver) -> None:
+    """Play until the end or until somebody leaves; either way the game can be saved."""
+    try:
+        match.run()
+    except (Quit, EOFError, KeyboardInterrupt):
+        screen.say()
+    try:
+        _save(match, screen, saver)
+    except (EOFError, KeyboardInterrupt):
+        screen.say("Not saved.")
+    screen.say("Good-bye!")
+
+
+def _save(match: Match, screen: Screen, saver: Saver) -> None:
+    """Save where the command line said so, else where the answer says."""
+    if saver.has_all_of(match.state) or not (saver.name or match.people):
+        return
+    if saver.name is not None and _saved(match, screen, saver, saver.name):
+        return
+    while name := screen.ask(SAVE):
+        if _saved(match, screen, saver, name):
+            return
+
+
+def _saved(match: Match, screen: Screen, saver: Saver, name: str) -> bool:
+    try:
+        screen.say(f"Saved: {saver.save(match.state, name)}")
+    except DragonraceError as error:
+        screen.say(plain(str(error)))
+        return False
+    return True

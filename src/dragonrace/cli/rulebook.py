@@ -1,0 +1,49 @@
+"""The rulebook at the terminal: all of it, or one rule."""
+
+import os
+import re
+from argparse import Namespace
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+
+from dragonrace.cli.errors import CommandError, plain
+from dragonrace.cli.screen import Screen
+from dragonrace.core.game import GameType
+from dragonrace.core.registry import game_type
+
+__all__ = ["run", "show_rule"]
+
+RULE = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\*\*([A-Z]+-[A-Z]*\d+)\b", re.MULTILINE)
+"""A rule's beginning: its ID in bold, first in its line."""
+
+
+def run(args: Namespace) -> int:
+    """Show a game's rulebook, page by page at a terminal."""
+    screen, book = Screen(), Markdown(game_type(args.game).rulebook())
+    if not screen.is_live:
+        screen.show(book)
+        return 0
+    os.environ.setdefault("LESS", "-FRX")
+    with screen.console.pager(styles=not screen.console.no_color):
+        screen.show(book)
+    return 0
+
+
+def show_rule(kind: GameType, rule: str) -> RenderableType:
+    """Return one rule of the rulebook ("DR-11", or "11"); raises `CommandError` if there is no such rule."""
+    text, wanted = kind.rulebook(), rule.upper()
+    starts = list(RULE.finditer(text))
+    for match in starts:
+        if wanted in (match[1], match[1].partition("-")[2]):
+            return Markdown(_until_next(text, match, starts))
+    raise CommandError(f"there is no rule {plain(rule)!r}; they all stand in: dragonrace rules {kind.name}")
+
+
+def _until_next(text: str, match: "re.Match[str]", starts: "list[re.Match[str]]") -> str:
+    """Cut out a rule: up to the next rule or heading."""
+    ends = [start.start() for start in starts if start.start() > match.start()]
+    heading = re.search(r"^#", text[match.start() :], re.MULTILINE)
+    if heading:
+        ends.append(match.start() + heading.start())
+    return text[match.start() : min(ends, default=len(text))].strip()

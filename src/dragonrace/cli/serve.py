@@ -1,0 +1,13 @@
+"""``dragonrace serve``: the table in the browser."""
+
+from argparse import Namespace
+
+__all__ = ["run"]
+
+
+def run(args: Namespace) -> int:
+    """Run the server until it is stopped."""
+    from dragonrace.server.run import serve
+
+    serve(host=args.host, port=args.port, database=args.database, open_browser=not args.no_open)
+    return 0

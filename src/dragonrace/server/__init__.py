@@ -1,0 +1,1 @@
+"""The web server: a leaf that knows no rule and no game by name."""

@@ -1,0 +1,108 @@
+"""The gate before everything: sizes, origins, content types, and the headers that make browsers careful."""
+
+import json
+from collections.abc import MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dragonrace.server.refusals import Refusal
+
+__all__ = ["Guard", "is_foreign"]
+
+MAX_BODY = 64 * 1024
+"""How long a request's body may be, in bytes."""
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # invitations stand in addresses
+    "cross-origin-opener-policy": "same-origin",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def is_foreign(headers: Headers) -> bool:
+    """Say whether a browser sends this for another site's page: the cookie would speak for who knows nothing of it."""
+    origin = headers.get("origin")
+    return origin is not None and _host(origin) != headers.get("host", "").lower()
+
+
+def _host(origin: str) -> str | None:
+    """Return an origin's host and port; None for what is none, such as the "null" of a page from nowhere."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None
+
+
+class Guard:
+    """Middleware: refuses what is too big, foreign or no JSON; adds the security headers to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let through, with limits, or refuse."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            receive = await _checked(scope, receive)
+        except Refusal as refusal:
+            await _refuse(refusal, _with_headers(send))
+            return
+        await self.app(scope, receive, _with_headers(send))
+
+
+async def _checked(scope: Scope, receive: Receive) -> Receive:
+    """Read the body, within limits, and return a ``receive`` that gives it again."""
+    if scope["method"] in SAFE:
+        return receive
+    headers = Headers(scope=scope)
+    if is_foreign(headers):
+        raise Refusal("request.foreign-origin", "This request comes from another site's page.", status=403)
+    body = await _body(receive)
+    if body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("request.media-type", "A request's body must be application/json.", status=415)
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return again
+
+
+async def _body(receive: Receive) -> bytes:
+    body, more = bytearray(), True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > MAX_BODY:
+            raise Refusal("request.too-large", f"A request's body can't be longer than {MAX_BODY} bytes.", status=413)
+    return bytes(body)
+
+
+def _with_headers(send: Send) -> Send:
+    async def careful(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return careful
+
+
+async def _refuse(refusal: Refusal, send: Send) -> None:
+    content = json.dumps({"error": refusal.body()}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})

@@ -1,0 +1,73 @@
+"""Secrets: a browser's key, invitations, seeds, and how they are compared.
+
+A browser is recognised by one unguessable key in a cookie. The database keeps only the key's hash, so that who reads
+the database can't sit down on anybody's seat.
+"""
+
+import hmac
+import re
+import secrets
+from hashlib import blake2b, sha256
+from typing import Any
+
+__all__ = ["COOKIE", "bot_seed", "digest", "is_key", "is_same", "new_invitation", "new_key", "new_match_id", "new_seed"]
+
+COOKIE = "dragonrace"
+"""The cookie's name."""
+COOKIE_AGE = 400 * 24 * 3600
+"""The longest age that browsers still accept, in seconds."""
+
+_BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
+_MATCH_ID = re.compile(f"[{_BASE58}]{{10}}")
+
+
+def new_key() -> str:
+    """Return a new browser's key: 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def new_invitation() -> str:
+    """Return an open seat's secret: 128 random bits, short enough for a QR code."""
+    return secrets.token_urlsafe(16)
+
+
+def new_match_id() -> str:
+    """Return a match's public id: no secret, but not to be guessed by counting either."""
+    return "".join(secrets.choice(_BASE58) for _ in range(10))
+
+
+def new_seed() -> bytes:
+    """Return a match's secret seed; it never leaves the server."""
+    return secrets.token_bytes(32)
+
+
+def is_key(text: str | None) -> bool:
+    """Say whether this can be a browser's key."""
+    return text is not None and _KEY.fullmatch(text) is not None
+
+
+def is_match_id(text: str) -> bool:
+    """Say whether this can be a match's id; whatever else a path says need not be looked up."""
+    return _MATCH_ID.fullmatch(text) is not None
+
+
+def digest(key: str) -> str:
+    """Return what the database keeps of a key. A plain hash will do, because keys are random and long."""
+    return sha256(key.encode()).hexdigest()
+
+
+def is_same(one: str, other: str) -> bool:
+    """Compare two secrets in a time that does not tell where they differ."""
+    return hmac.compare_digest(one.encode("utf-8", "surrogatepass"), other.encode("utf-8", "surrogatepass"))
+
+
+def bot_seed(seed: bytes, seat: int, number: int) -> int:
+    """Return the seed of a bot's one decision, so that a restart changes nothing. It does not betray ``seed``."""
+    return int.from_bytes(blake2b(f"bot {seat} {number}".encode(), key=seed, digest_size=8).digest(), "big")
+
+
+def cookie(key: str, *, secure: bool) -> dict[str, Any]:
+    """Return the arguments of Starlette's ``set_cookie``."""
+    common = {"max_age": COOKIE_AGE, "path": "/", "httponly": True, "samesite": "lax"}
+    return {"key": COOKIE, "value": key, "secure": secure, **common}

@@ -1,0 +1,347 @@
+"""What goes over the wire: every body by HTTP, every message by socket. The web client's types are made from these.
+
+What comes in is checked strictly: nothing unknown, nothing converted, every length bounded.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StringConstraints,
+    TypeAdapter,
+    model_validator,
+)
+
+__all__ = [
+    "Act",
+    "ClientMessage",
+    "ErrorBody",
+    "GameList",
+    "Look",
+    "Match",
+    "MatchList",
+    "MatchRequest",
+    "Position",
+    "SeatClaim",
+    "ServerMessage",
+    "client_message",
+    "server_message",
+]
+
+MAX_SEATS = 10
+WHOLE = 2**53 - 1
+"""The greatest whole number that JavaScript tells from the next."""
+
+
+class Incoming(BaseModel):
+    """What a client sends."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Outgoing(BaseModel):
+    """What the server sends."""
+
+
+Plain = r"^[^\u0000-\u001f\u007f]*$"
+"""Texts without control characters: they go into databases, headers and pages."""
+Name = Annotated[str, StringConstraints(max_length=40, pattern=Plain)]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=Plain)]
+Whole = Annotated[StrictInt, Field(ge=-WHOLE, le=WHOLE)]
+SeatNumber = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
+OptionValue = StrictBool | Whole | Annotated[str, StringConstraints(max_length=200, pattern=Plain)] | None
+
+
+# --- the lobby ---
+
+
+class Titled(Outgoing):
+    """A name for programs, and what people call it."""
+
+    name: str
+    title: str
+
+
+class OptionChoice(Outgoing):
+    """One value of an option that is one of several."""
+
+    value: str
+    title: str
+
+
+class OptionDescription(Outgoing):
+    """A house rule. `rule` is its ID in the rulebook."""
+
+    name: str
+    title: str
+    help: str
+    rule: str
+    kind: Literal["flag", "choice", "whole"]
+    default: bool | int | str | None
+    choices: list[OptionChoice] | None
+    minimum: int | None
+    maximum: int | None
+
+
+class BotDescription(Titled):
+    """A machine player, and how it plays."""
+
+    summary: str
+
+
+class GameDescription(Titled):
+    """All that a lobby must know to set up a game."""
+
+    summary: str
+    min_players: int
+    max_players: int
+    seats: Annotated[dict[str, list[str]], Field(description="Colours in seat order, by the number of players.")]
+    hidden_information: bool
+    boards: list[Titled]
+    options: list[OptionDescription]
+    bots: Annotated[list[BotDescription], Field(description="Weakest first.")]
+    rules_version: int
+
+
+class GameList(Outgoing):
+    """The games on this server."""
+
+    games: list[GameDescription]
+
+
+class SeatRequest(Incoming):
+    """Who shall sit there: a person at this browser, whoever gets the invitation (open), or a bot."""
+
+    kind: Literal["person", "open", "bot"]
+    bot: Word | None = None
+    name: Name | None = None
+
+    @model_validator(mode="after")
+    def _bots_only(self) -> "SeatRequest":
+        if (self.kind == "bot") != (self.bot is not None):
+            raise ValueError("a seat of kind bot names its bot, and no other does")
+        return self
+
+
+class MatchRequest(Incoming):
+    """A new match. The number of seats is the number of players."""
+
+    game: Word
+    board: Word = "standard"
+    options: Annotated[dict[Word, OptionValue], Field(max_length=50)] = {}
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=MAX_SEATS)]
+
+
+class SeatClaim(Incoming):
+    """The secret that takes an open seat, and how its holder wants to be called."""
+
+    invitation: Word
+    name: Name | None = None
+
+
+class Nothing(Incoming):
+    """An empty object."""
+
+
+class Seat(Outgoing):
+    """A seat as one browser sees it."""
+
+    seat: int
+    colour: str
+    kind: Literal["person", "open", "bot"]
+    bot: str | None
+    name: str | None
+    mine: Annotated[bool, Field(description="This browser holds it.")]
+    online: Annotated[bool, Field(description="Its holder is at the table now; bots always are.")]
+    invitation: Annotated[str | None, Field(description="The secret that takes an open seat; only for the host.")]
+
+
+class Result(Outgoing):
+    """How a match ended; `winner` is a seat, or null in a draw."""
+
+    winner: int | None
+
+
+class Match(Outgoing):
+    """A match as one browser sees it."""
+
+    id: str
+    game: str
+    title: Annotated[str, Field(description="The game's title.")]
+    board: str
+    options: dict[str, bool | int | str | None]
+    players: Annotated[list[str], Field(description="The seats' colours, in seat order.")]
+    seats: list[Seat]
+    host: Annotated[bool, Field(description="This browser opened the match.")]
+    over: bool
+    result: Result | None
+    rematch: Annotated[str | None, Field(description="The id of the match that followed, if one did.")]
+    created_at: str
+
+
+class MatchList(Outgoing):
+    """The matches in which this browser holds a seat, newest first."""
+
+    matches: list[Match]
+
+
+# --- positions ---
+
+
+class Prompt(Outgoing):
+    """What is asked of the viewer now, and the ID of the rule behind it."""
+
+    text: str
+    rule: str | None
+
+
+class Choice(Outgoing):
+    """What the viewer may do; further keys are for the game's drawing."""
+
+    model_config = ConfigDict(extra="allow")
+    action: int
+    text: Annotated[str, Field(description="The notation: what is sent.")]
+    words: Annotated[str, Field(description="The same, for people.")]
+
+
+class View(Outgoing):
+    """A position as its viewer may know it. `table` is the game's own part."""
+
+    game: str
+    viewer: Annotated[int | None, Field(description="A seat, or null: a spectator.")]
+    players: list[str]
+    actors: Annotated[list[int], Field(description="Who may act now; [-1]: chance; []: the game is over.")]
+    turn: Annotated[int, Field(description="Player turns that are over.")]
+    over: bool
+    winner: int | None
+    prompt: Prompt | None
+    choices: list[Choice]
+    table: dict[str, Any]
+
+
+class Event(Outgoing):
+    """Something that happened; further keys are for the game's drawing."""
+
+    model_config = ConfigDict(extra="allow")
+    kind: str
+    words: str
+
+
+class Entry(Outgoing):
+    """One action of the log with all that followed from it."""
+
+    number: Annotated[int, Field(description="Counted from 1.")]
+    player: Annotated[int, Field(description="A seat; -1: chance.")]
+    text: Annotated[str, Field(description="The notation, hidden parts as ?.")]
+    events: list[Event]
+
+
+class Position(Outgoing):
+    """The viewer's view after `number` actions, and the entry of the last of them."""
+
+    number: int
+    view: View
+    entry: Entry | None
+
+
+# --- errors ---
+
+
+class Problem(Outgoing):
+    """What is wrong: a stable dotted code, a sentence, and the place in what was sent, where there is one."""
+
+    code: str
+    message: str
+    where: str = ""
+
+
+class ErrorBody(Outgoing):
+    """The body of every answer that says no."""
+
+    error: Problem
+
+
+# --- the socket: from the client ---
+
+
+class Act(Incoming):
+    """Do something. `seen`: how many actions the sender had seen; `id` comes back with the answer."""
+
+    type: Literal["act"]
+    seat: SeatNumber
+    text: Annotated[str, StringConstraints(max_length=200)]
+    seen: Annotated[StrictInt, Field(ge=0, le=WHOLE)]
+    id: Annotated[str, StringConstraints(max_length=64)]
+
+
+class Look(Incoming):
+    """Look from a seat that this browser holds, or as a spectator, from now on."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None
+
+
+# --- the socket: from the server ---
+
+
+class PositionMessage(Outgoing):
+    """The whole truth for this viewer: at the start, and after `look`."""
+
+    type: Literal["position"]
+    match: Match
+    seen: Annotated[int, Field(description="The number of actions so far.")]
+    view: View
+    log: list[Entry]
+
+
+class StepMessage(Outgoing):
+    """One action happened."""
+
+    type: Literal["step"]
+    seen: Annotated[int, Field(description="The number of actions after it.")]
+    entry: Entry
+    view: Annotated[View, Field(description="The position after it.")]
+
+
+class SeatsMessage(Outgoing):
+    """Somebody took a seat, came or went."""
+
+    type: Literal["seats"]
+    match: Match
+
+
+class DoneMessage(Outgoing):
+    """The answer to an `act`: it is the action number `seen` of the log."""
+
+    type: Literal["done"]
+    id: str
+    seen: int
+
+
+class RefusedMessage(Outgoing):
+    """The answer to an `act` that was not taken, or to a message that is wrong; nothing has changed."""
+
+    type: Literal["refused"]
+    id: str | None
+    error: Problem
+
+
+class RematchMessage(Outgoing):
+    """Somebody opened a rematch."""
+
+    type: Literal["rematch"]
+    match_id: str
+
+
+ClientMessage = Annotated[Act | Look, Field(discriminator="type")]
+ServerMessage = Annotated[
+    PositionMessage | StepMessage | SeatsMessage | DoneMessage | RefusedMessage | RematchMessage,
+    Field(discriminator="type"),
+]
+
+client_message: TypeAdapter[Act | Look] = TypeAdapter(ClientMessage)
+server_message: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -1,0 +1,53 @@
+"""Matches, their seats and their logs."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make the first tables."""
+    op.create_table(
+        "matches",
+        sa.Column("id", sa.String(16), primary_key=True),
+        sa.Column("game", sa.String(64), nullable=False),
+        sa.Column("board", sa.String(64), nullable=False),
+        sa.Column("options", sa.Text, nullable=False),
+        sa.Column("rules_version", sa.Integer, nullable=False),
+        sa.Column("seed", sa.LargeBinary(32), nullable=False),
+        sa.Column("host", sa.String(64), nullable=False),
+        sa.Column("created_at", sa.String(32), nullable=False),
+        sa.Column("over", sa.Boolean, nullable=False),
+        sa.Column("winner", sa.SmallInteger),
+        sa.Column("rematch", sa.String(16), sa.ForeignKey("matches.id")),
+    )
+    op.create_table(
+        "seats",
+        sa.Column("match_id", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("bot", sa.String(64)),
+        sa.Column("name", sa.String(64)),
+        sa.Column("owner", sa.String(64)),
+        sa.Column("invitation", sa.String(64)),
+    )
+    op.create_index("seats_by_owner", "seats", ["owner"])
+    op.create_table(
+        "actions",
+        sa.Column("match_id", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("player", sa.SmallInteger, nullable=False),
+        sa.Column("text", sa.String(200), nullable=False),
+        sa.Column("at", sa.String(32), nullable=False),
+    )
+
+
+def downgrade() -> None:
+    """Remove all tables."""
+    op.drop_table("actions")
+    op.drop_table("seats")
+    op.drop_table("matches")

@@ -1,0 +1,131 @@
+"""Run the server: find a port, open the database, say where it is, end quickly."""
+
+import asyncio
+import contextlib
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from dragonrace import DragonraceError
+from dragonrace.server.app import create_app
+from dragonrace.server.store import Store
+
+__all__ = ["ServeError", "serve"]
+
+PORT = 8123
+TRIED = 50
+"""How many ports are tried where none was asked for."""
+LARGEST_FRAME = 1024 * 1024
+"""Beyond this many bytes a socket is closed; shorter ones that are still too long get an answer."""
+GRACE = 2
+"""Seconds that open requests get when the server ends."""
+
+
+class ServeError(DragonraceError):
+    """The server can't start."""
+
+    code = "server.start"
+
+
+def default_database() -> str:
+    """Return the URL of the database in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('dragonrace', appauthor=False) / 'matches.sqlite'}"
+
+
+def serve(
+    host: str = "127.0.0.1", port: int | None = None, database: str | None = None, *, open_browser: bool = True
+) -> None:
+    """Serve until Ctrl-C.
+
+    ``port``: None is 8123, or the next that is free. ``database``: a URL; None is a file in the user's data folder.
+    Raises `DragonraceError` with one sentence where the server can't start.
+    """
+    url = database or default_database()
+    _try_database(url)
+    listener = _listen(host, port)
+    config = uvicorn.Config(
+        create_app(url),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+    address = _address(host, listener.getsockname()[1])
+    server = Server(config, address, open_browser=open_browser)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(sockets=[listener]))
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self.address, self.open_browser = address, open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        print(f"Dragon races are at {self.address} (Ctrl-C ends).", flush=True)
+        if self.open_browser:
+            await asyncio.to_thread(webbrowser.open, self.address)
+
+
+def _try_database(url: str) -> None:
+    """Open the database once, so that a wrong URL gets a sentence before anything else happens."""
+    store = Store(url)
+    try:
+        store.prepare()
+    finally:
+        store.close()
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """Return a listening socket on the port, or where none was asked for on the next that is free."""
+    wanted = range(PORT, PORT + TRIED) if port is None else [port]
+    for number in wanted:
+        try:
+            return _bind(host, number)
+        except (OSError, OverflowError) as error:
+            if number == wanted[-1] or not _is_busy(error):
+                raise ServeError(_why(host, number, error)) from error
+    raise AssertionError
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def _is_busy(error: Exception) -> bool:
+    import errno
+
+    return isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES)
+
+
+def _why(host: str, port: int, error: Exception) -> str:
+    if isinstance(error, socket.gaierror | UnicodeError):
+        return f"There is no address {host!r} to listen on."
+    if isinstance(error, OverflowError):
+        return f"A port is a number from 0 to 65535, not {port}."
+    reason = getattr(error, "strerror", None) or error
+    return f"Port {port} of {host} can't be used: {reason}. Ask for another with --port."
+
+
+def _address(host: str, port: int) -> str:
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{name}:{port}"

@@ -1,0 +1,314 @@
+"""A match that is being played: its position in memory, its log on the disk, and all who look on.
+
+Everything that changes a table happens under its lock: first on a copy of the position, then in the database, and only
+when that is done here and before the watchers.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from dragonrace import CHANCE, DragonraceError, State
+from dragonrace.core.chance import draw
+from dragonrace.core.view import log_entry
+from dragonrace.server import keys
+from dragonrace.server.describe import check_game, describe_match
+from dragonrace.server.messages import Act
+from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
+from dragonrace.server.store import Conflict, Line, Match, Seat, Store
+from dragonrace.server.thinking import Question, Thinker, load, replay
+from dragonrace.server.watchers import Watcher, as_text
+
+__all__ = ["Table"]
+
+logger = logging.getLogger(__name__)
+
+PAUSES = (1, 2, 4, 8, 15, 30, 60)
+"""Seconds to wait before a bot's action is tried again that the database did not take."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action that was carried out on a copy: what it was, and the positions before and after it."""
+
+    line: Line
+    before: State
+    after: State
+
+
+class Table:
+    """A live match. `tables.Tables` sees to it that there is only one for a match."""
+
+    def __init__(self, store: Store, thinker: Thinker, match: Match, seats: list[Seat], lines: list[Line]) -> None:
+        self.store, self.thinker = store, thinker
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self._going_on: asyncio.Task[None] | None = None
+        self._restore(match, seats, lines)
+
+    def _restore(self, match: Match, seats: list[Seat], lines: list[Line]) -> None:
+        """Replay the log. Blocks for a moment; refuses a log that the rules of today do not allow."""
+        check_game(match.game)
+        try:
+            self.game = load(match, len(seats))
+            state = self.game.new_initial_state()
+            asked = [state.actors()]
+            for line in lines:
+                replay(state, [line])
+                asked.append(state.actors())
+        except DragonraceError as error:
+            raise _unreadable(match, error) from error
+        self.match, self.seats, self.lines, self.state = match, seats, lines, state
+        self.asked = asked
+        """Who could act after so many actions: one more than there are lines."""
+        self._logs: dict[int | None, list[dict[str, Any]]] = {}
+
+    async def reload(self) -> None:
+        """Take the log as it stands in the database, and show it to all: another server has played here."""
+        found = await self.store.call(self.store.load, self.match.id)
+        assert found is not None, "matches are never deleted"
+        await asyncio.to_thread(self._restore, *found)
+        for watcher in list(self.watchers):
+            await self._get_log(watcher.seat)
+            self._show(watcher)
+
+    # --- looking on ---
+
+    def describe(self, key: str | None) -> dict[str, Any]:
+        """Return the match as this browser sees it."""
+        return describe_match(self.match, self.seats, key, self._online())
+
+    def _online(self) -> set[str]:
+        return {watcher.key for watcher in self.watchers if watcher.key is not None}
+
+    def holds(self, key: str | None, seat: int) -> bool:
+        """Say whether this browser holds this seat."""
+        return key is not None and 0 <= seat < len(self.seats) and self.seats[seat].owner == key
+
+    def check_viewer(self, key: str | None, seat: int | None) -> None:
+        """Refuse one who wants to look from a seat that is not his."""
+        if seat is not None and not self.holds(key, seat):
+            raise not_your_seat(seat)
+
+    async def sit_down(self, watcher: Watcher) -> None:
+        """Show a newcomer the position, and from then on every step."""
+        async with self.lock:
+            await self._get_log(watcher.seat)
+            online = self._online()
+            self.watchers.add(watcher)
+            self._show(watcher)
+            if self._online() != online:
+                self.tell_seats(but=watcher)
+        self.go_on()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Forget a watcher, and tell the others if he is away now."""
+        online = self._online()
+        self.watchers.discard(watcher)
+        if self._online() != online:
+            self.tell_seats()
+
+    async def look(self, watcher: Watcher, seat: int | None) -> None:
+        """Let a watcher look from another seat."""
+        self.check_viewer(watcher.key, seat)
+        async with self.lock:
+            await self._get_log(seat)
+            watcher.seat = seat
+            self._show(watcher)
+
+    async def _get_log(self, viewer: int | None) -> None:
+        """Make the log as this viewer may read it, which takes a moment; needs the lock."""
+        if viewer not in self._logs:
+            self._logs[viewer] = await asyncio.to_thread(self.state.log, viewer)
+
+    def _show(self, watcher: Watcher) -> None:
+        """Tell a watcher the whole position; needs the lock, so that it fits the steps that follow."""
+        seat = watcher.seat
+        state = {"seen": len(self.lines), "view": self.state.view(seat), "log": self._logs[seat]}
+        watcher.tell(as_text({"type": "position", "match": self.describe(watcher.key), **state}))
+
+    def tell_seats(self, but: Watcher | None = None) -> None:
+        """Tell everybody who sits where, each in his own words."""
+        for watcher in self.watchers - {but}:
+            watcher.tell(as_text({"type": "seats", "match": self.describe(watcher.key)}))
+
+    def set_rematch(self, match_id: str) -> None:
+        """Remember the rematch, and tell everybody where it is."""
+        self.match = replace(self.match, rematch=match_id)
+        for watcher in list(self.watchers):
+            watcher.tell(as_text({"type": "rematch", "match_id": match_id}))
+
+    # --- acting ---
+
+    async def act(self, key: str | None, act: Act) -> int:
+        """Do what a person wants, and return the action's number in the log; raises `Refusal`."""
+        if not self.holds(key, act.seat):
+            raise not_your_seat(act.seat)
+        async with self.lock:
+            number = self._judge(act)
+            if number is None:
+                number = len(self.lines) + 1
+                await self._play(act.seat, self._read(act))
+        self.go_on()
+        return number
+
+    def _judge(self, act: Act) -> int | None:
+        """Return None if the act is in time, or the number of the same action if it is there already."""
+        if act.seen > len(self.lines):
+            message = f"seen can't be {act.seen}: there are {len(self.lines)} actions."
+            raise Refusal("message.invalid", message, where="seen")
+        own = (number for number, line in self._since(act.seen) if line.player == act.seat)
+        number = next(own, None)
+        if number is not None:
+            if self._is_same(act, self.lines[number - 1]):
+                return number
+            raise self._late("you have acted since then")
+        if not self._is_still_asked(act.seat, act.seen):
+            raise self._late(self._whose_turn())
+        return None
+
+    def _since(self, seen: int) -> Iterator[tuple[int, Line]]:
+        return ((number, self.lines[number - 1]) for number in range(seen + 1, len(self.lines) + 1))
+
+    def _is_still_asked(self, seat: int, seen: int) -> bool:
+        """Say whether this seat has been asked all the time since ``seen``: then nothing that happened concerns it."""
+        return all(seat in actors for actors in self.asked[seen:])
+
+    def _is_same(self, act: Act, line: Line) -> bool:
+        """Say whether this is the line's action, written in whatever way the notation allows."""
+        actor, _, text = act.text.rpartition(":")
+        return text.split() == line.text.split() and actor.strip() in ("", self.game.players[act.seat])
+
+    def _whose_turn(self) -> str:
+        if not self.asked[-1]:
+            return "the match is over"
+        names = [self.game.actor_name(actor) for actor in self.asked[-1]]
+        return f"now it is {' or '.join(names)}'s turn"
+
+    def _late(self, why: str) -> Refusal:
+        return Refusal("action.late", f"This comes too late or too early: {why}.", status=409)
+
+    def _read(self, act: Act) -> int:
+        try:
+            return self.state.string_to_action(act.text, act.seat)
+        except DragonraceError as error:
+            raise as_refusal(error, "text") from error
+
+    async def _play(self, player: int, action: int) -> None:
+        """Carry out an action and the chance that follows at once, write it down, then tell; needs the lock."""
+        steps = list(self._ahead(player, action))
+        last = steps[-1].after
+        match = replace(self.match, over=last.is_terminal(), winner=last.winner())
+        try:
+            lines = [step.line for step in steps]
+            await asyncio.shield(self.store.call(self.store.append, match, len(self.lines), lines))
+        except Conflict:
+            await self.reload()
+            raise self._late("somebody else has acted") from None
+        except SQLAlchemyError as error:
+            logger.exception("match %s could not be written", self.match.id)
+            raise storage_failed() from error
+        self.match = match
+        for step in steps:
+            self._happened(step)
+        if match.over:
+            self.tell_seats()
+
+    def _ahead(self, player: int, action: int) -> Iterator[Step]:
+        """Try an action, and what chance does then, on copies."""
+        before = self.state
+        while True:
+            line = Line(player, before.action_to_string(action, player))
+            after = before.clone()
+            after.apply_action(action, player)
+            yield Step(line, before, after)
+            if after.actors() != (CHANCE,):
+                return
+            before, player, action = after, CHANCE, draw(after, self.match.seed)
+
+    def _happened(self, step: Step) -> None:
+        """Make a step that is on the disk the position here, and tell everybody."""
+        self.state = step.after
+        self.lines.append(step.line)
+        self.asked.append(step.after.actors())
+        viewers = {watcher.seat for watcher in self.watchers}
+        self._logs = {viewer: log for viewer, log in self._logs.items() if viewer in viewers}
+        for viewer in viewers:
+            text = self._step_text(step, viewer)
+            for watcher in [watcher for watcher in self.watchers if watcher.seat == viewer]:
+                watcher.tell(text)
+
+    def _step_text(self, step: Step, viewer: int | None) -> str:
+        entry = log_entry(step.before, step.after, viewer)
+        if viewer in self._logs:
+            self._logs[viewer].append(entry)
+        return as_text({"type": "step", "seen": len(self.lines), "entry": entry, "view": step.after.view(viewer)})
+
+    # --- going on by itself ---
+
+    def go_on(self) -> None:
+        """Let chance and bots act, in the background, until a person is asked. Does nothing if that goes on already."""
+        if (self._going_on is None or self._going_on.done()) and self._has_more():
+            self._going_on = asyncio.create_task(self._until_a_person_is_asked())
+
+    def is_busy(self) -> bool:
+        """Say whether something goes on here."""
+        return self.lock.locked() or (self._going_on is not None and not self._going_on.done())
+
+    def stop(self) -> None:
+        """Let nothing more happen by itself."""
+        if self._going_on is not None:
+            self._going_on.cancel()
+
+    def _has_more(self) -> bool:
+        return self.asked[-1] == (CHANCE,) or self._next_bot() is not None
+
+    def _next_bot(self) -> Seat | None:
+        asked = (self.seats[actor] for actor in self.asked[-1] if actor != CHANCE)
+        return next((seat for seat in asked if seat.kind == "bot"), None)
+
+    async def _until_a_person_is_asked(self) -> None:
+        pauses = iter(PAUSES)
+        try:
+            while self._has_more():
+                try:
+                    await self._one_more()
+                    pauses = iter(PAUSES)
+                except Refusal as refusal:  # the database's: whatever a bot decides is legal
+                    pause = 0 if refusal.code == "action.late" else next(pauses, None)
+                    if pause is None:
+                        return
+                    await asyncio.sleep(pause)
+        except Exception:
+            logger.exception("match %s can't go on", self.match.id)
+
+    async def _one_more(self) -> None:
+        """Let chance or a bot do one thing."""
+        async with self.lock:
+            if self.asked[-1] == (CHANCE,):
+                await self._play(CHANCE, draw(self.state, self.match.seed))
+                return
+            seat, seen = self._next_bot(), len(self.lines)
+        if seat is None:
+            return
+        text = await self.thinker.ask(self._question(seat, seen))
+        async with self.lock:
+            if self._is_still_asked(seat.seat, seen):
+                await self._play(seat.seat, self.state.string_to_action(text, seat.seat))
+
+    def _question(self, seat: Seat, seen: int) -> Question:
+        match = self.match
+        assert seat.bot is not None
+        lines = tuple((line.player, line.text) for line in self.lines[:seen])
+        seed = keys.bot_seed(match.seed, seat.seat, seen)
+        game = (match.id, match.game, len(self.seats), match.board, match.options)
+        return Question(*game, lines, seat.seat, seat.bot, seed)
+
+
+def _unreadable(match: Match, error: DragonraceError) -> Refusal:
+    message = f"This match was played by version {match.rules_version} of its rules and can't be read today: {error}."
+    return Refusal("match.unreadable", message, status=409)

@@ -1,0 +1,172 @@
+"""Bots think in processes of their own, so that no table and no socket ever waits for them.
+
+The processes end with the server however it ends: each watches a pipe whose other end only the server holds, and
+which the operating system closes even when the server is killed.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import signal
+import threading
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+import dragonrace
+from dragonrace.core.game import Game
+from dragonrace.core.registry import game_type
+from dragonrace.server.store import Line, Match
+
+__all__ = ["Question", "Thinker", "load", "replay"]
+
+logger = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+LONGEST_THOUGHT = 60.0
+"""Seconds after which a bot is taken for stuck."""
+REMEMBERED = 256
+"""How many positions a worker keeps, so that it needs to replay only what is new."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot needs to decide: the match so far, and which bot of which seat decides with which seed."""
+
+    match_id: str
+    game: str
+    players: int
+    board: str
+    options: dict[str, Any]
+    lines: tuple[tuple[int, str], ...]
+    seat: int
+    bot: str
+    seed: int
+
+
+def load(match: Match | Question, players: int) -> Game:
+    """Load a match's game. Options are no keywords here, so none can be mistaken for another argument."""
+    return Game(game_type(match.game), players, match.board, match.options)
+
+
+def replay(state: dragonrace.State, lines: list[Line]) -> None:
+    """Carry out the lines of a log; raises what the rules say to a log that is not theirs."""
+    for line in lines:
+        state.apply_action(state.string_to_action(line.text, line.player), line.player)
+
+
+# --- in the worker ---
+
+_positions: OrderedDict[str, dragonrace.State] = OrderedDict()
+
+
+def _position(question: Question) -> dragonrace.State:
+    state = _positions.pop(question.match_id, None)
+    if state is None or len(state.history()) > len(question.lines):
+        state = load(question, question.players).new_initial_state()
+    replay(state, [Line(*line) for line in question.lines[len(state.history()) :]])
+    _positions[question.match_id] = state
+    if len(_positions) > REMEMBERED:
+        _positions.popitem(last=False)
+    return state
+
+
+def _decide(question: Question) -> str:
+    state = _position(question)
+    bot = dragonrace.make_bot(state.game, question.bot, seed=question.seed)
+    return state.action_to_string(bot.choose(state, question.seat), question.seat)
+
+
+def _decide_anything(question: Question) -> str:
+    """Return any legal action: for a bot that has failed, so that the others can go on playing."""
+    state = _position(question)
+    rng = random.Random(question.seed)
+    return state.action_to_string(rng.choice(state.legal_actions(question.seat)), question.seat)
+
+
+def _get_ready() -> None:
+    """Load every game before the first bot is asked."""
+    for name in dragonrace.games():
+        dragonrace.bots(name)
+
+
+def _begin(lifeline: Connection) -> None:
+    """Prepare a worker: Ctrl-C is the server's business, and no server means no worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, args=(lifeline,), daemon=True).start()
+
+
+def _end_with_server(lifeline: Connection) -> None:
+    lifeline.poll(None)  # nothing is ever sent: what comes is the end
+    os._exit(0)
+
+
+# --- in the server ---
+
+
+class Thinker:
+    """Asks bots. Its processes start at the first question, or with `warm`."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or (2 if (os.cpu_count() or 1) > 2 else 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._lifeline: Connection | None = None
+        self._closed = False
+
+    def warm(self) -> None:
+        """Start a process in the background, so that the first bot to move is not late."""
+        if self._pool is None and not self._closed:
+            self._open().submit(_get_ready)
+
+    async def ask(self, question: Question) -> str:
+        """Return the bot's action as notation. If the bot keeps failing: any legal action."""
+        for attempt in range(ATTEMPTS):
+            try:
+                return await self._run(_decide, question)
+            except Exception:
+                logger.exception("bot %s failed in match %s", question.bot, question.match_id)
+                await asyncio.sleep(0.1 * attempt)
+        logger.error("bot %s gives up in match %s: a random action is played", question.bot, question.match_id)
+        return await asyncio.to_thread(_decide_anything, question)
+
+    async def _run(self, function: Any, question: Question) -> str:
+        pool = self._open()
+        try:
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                answer: str = await asyncio.wrap_future(pool.submit(function, question))
+                return answer
+        except (BrokenProcessPool, TimeoutError):
+            self._give_up(pool)
+            raise
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._closed:
+            raise RuntimeError("the server is stopping")
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            theirs, self._lifeline = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self.workers, context, _begin, (theirs,))
+        return self._pool
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """End a pool that is broken or stuck; the next question opens another."""
+        if pool is not self._pool:
+            return
+        self._end()
+
+    def _end(self) -> None:
+        pool, lifeline, self._pool, self._lifeline = self._pool, self._lifeline, None, None
+        if lifeline is not None:
+            lifeline.close()
+        if pool is not None:
+            pool.shutdown(wait=False)  # what is pending fails with the processes: nobody's task is cancelled
+
+    def close(self) -> None:
+        """End all processes at once, whatever they think of."""
+        self._closed = True
+        self._end()

@@ -1,0 +1,166 @@
+"""The command line itself: help, lists, rules, and what it refuses."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dragonrace
+from dragonrace.core.registry import game_type
+
+COMMANDS = ("serve", "play", "replay", "check", "games", "rules")
+
+
+def test_without_a_command_there_is_help(run):
+    assert run("").out == run("--help").out
+    assert all(f"\n    {command} " in run("").out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS, "play dragon-river"])
+def test_help_teaches_by_example(run, command):
+    shown = run(f"{command} --help")
+    assert shown.status == 0
+    assert "example" in shown.out
+    assert f"\n  dragonrace {command.split(' ')[0]}" in shown.out
+
+
+def test_play_s_help_has_a_flag_for_every_option_of_the_game(run):
+    shown = run("play dragon-river --help").out
+    for option in game_type("dragon-river").all_options(5):
+        assert f"--{option.name.replace('_', '-')} " in shown
+        assert f"[{option.rule}]" in shown
+
+
+def test_the_version(run):
+    assert run("--version").out == f"dragonrace {dragonrace.__version__}\n"
+
+
+def test_the_list_of_games(run):
+    shown = run("games").out
+    for game in dragonrace.games():
+        assert game in shown
+        assert all(bot in shown for bot in dragonrace.bots(game))
+
+
+@pytest.mark.parametrize("game", dragonrace.games())
+def test_a_rulebook_in_a_pipe_is_plain_text(run, game):
+    shown = run(f"rules {game}").out
+    assert game_type(game).title in shown
+    assert "**" not in shown
+    assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("dance", "invalid choice: 'dance'"),
+        ("play", "required: GAME"),
+        ("play chess", "game can't be 'chess'"),
+        ("play chess --tipping off", "game can't be 'chess'"),
+        ("rules chess", "game can't be 'chess'"),
+        ("rules", "required: GAME"),
+        ("check", "required: FILE"),
+        ("replay", "required: FILE"),
+        ("replay a.race --delay soon", "'soon' is no number of seconds"),
+        ("replay a.race --delay nan", "'nan' is no number of seconds"),
+        ("replay a.race --delay -1", "'-1' is no number of seconds"),
+        ("serve --port http", "'http' is no port"),
+        ("serve --port 65536", "'65536' is no port"),
+        ("play dragon-river --player 3", "unrecognized arguments: --player 3"),
+        ("play dragon-river --players many", "'many' is not a whole number"),
+        ("play dragon-river --players 1", "players can't be 1"),
+        ("play dragon-river --players 99", "players can't be 99"),
+        ("play dragon-river --players " + "9" * 5000, "is not a whole number"),
+        ("play dragon-river --people 3 --players 2", "people can't be 3"),
+        ("play dragon-river --people 99", "people can't be 99"),
+        ("play dragon-river --seat 0 1 --people 1", "people can't be 1"),
+        ("play dragon-river --seat mauve", "seat can't be 'mauve'"),
+        ("play dragon-river --seat 7", "seat can't be '7'"),
+        ("play dragon-river --bot deep", "bot can't be 'deep'"),
+        ("play dragon-river --people 2 --bot deep", "bot can't be 'deep'"),
+        ("play dragon-river --seed x", "'x' is not a whole number"),
+        ("play dragon-river --tipping perhaps", "tipping can't be 'perhaps'"),
+        ("play dragon-river --tipping", "expected one argument"),
+        ("play dragon-river --turn-limit 0", "turn_limit can't be '0'"),
+        ("play dragon-river --first-player 2", "first_player can't be 2"),
+        ("play dragon-river --claimed-dice sometimes", "claimed_dice can't be 'sometimes'"),
+        ("play dragon-river --board moon", "board can't be 'moon'"),
+        ("play dragon-river --board moon.toml", "moon.toml can't be read"),
+        ("play dragon-river --board .", "board can't be '.'"),
+        ("play dragon-river --board ./", "can't be read"),
+        ("play dragon-river --board bad.toml", "not TOML"),
+        ("play dragon-river --board binary.toml", "not a text file in UTF-8"),
+    ],
+)
+def test_a_wrong_command_line_is_one_sentence(run, line, words):
+    Path("bad.toml").write_text("title =")
+    Path("binary.toml").write_bytes(b"\xff")
+    outcome = run(line)
+    assert outcome.status == 2
+    assert outcome.err.startswith("dragonrace: ")
+    assert words in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert len(outcome.err) < 600
+    assert outcome.out == ""
+
+
+def test_serve_hands_its_flags_on(run, monkeypatch):
+    from dragonrace.server import run as server
+
+    calls: list[dict[str, object]] = []
+    monkeypatch.setattr(server, "serve", lambda **given: calls.append(given))
+    run("serve")
+    run("serve --host ::1 --port 0 --database sqlite:///x.db --no-open")
+    assert calls == [
+        {"host": "127.0.0.1", "port": None, "database": None, "open_browser": True},
+        {"host": "::1", "port": 0, "database": "sqlite:///x.db", "open_browser": False},
+    ]
+
+
+# --- as a program ---
+
+
+def program(*words: str, env: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, *words],
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        env=env,
+    )
+
+
+def test_help_loads_nothing_heavy():
+    code = (
+        "import sys; from dragonrace.cli.main import main; main(['--help'])\n"
+        "print([m for m in ('rich', 'fastapi', 'sqlalchemy', 'uvicorn', 'asyncio') if m in sys.modules])"
+    )
+    assert program("-c", code).stdout.endswith("[]\n")
+
+
+def test_the_module_runs_like_the_command():
+    result = program("-m", "dragonrace", "play", "chess")
+    assert result.returncode == 2
+    assert result.stderr.startswith("dragonrace: game can't be 'chess'")
+
+
+def test_a_reader_who_has_enough_ends_it_without_a_word():
+    with subprocess.Popen(
+        [sys.executable, "-m", "dragonrace", "rules", "dragon-river"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_a_terminal_without_our_signs_gets_others():
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
+    result = program("-m", "dragonrace", "play", "dragon-river", env=environment)
+    assert result.returncode == 0
+    assert result.stderr == ""
+    assert "Red: Choose the dice" in result.stdout

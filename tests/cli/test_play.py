@@ -1,0 +1,241 @@
+"""Playing at the terminal."""
+
+import builtins
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from dragonrace import bots, load_game, make_bot, read_record
+from dragonrace.bots import Bot
+from dragonrace.cli import answers
+from dragonrace.cli.files import Saver
+from dragonrace.cli.match import Match
+from dragonrace.cli.screen import Screen
+from dragonrace.core.game import Game
+from dragonrace.core.registry import game_type
+
+ALWAYS_FIRST = ["1"] * 1500
+
+
+def play(run, more: str = "", *typed: str):
+    return run(f"play dragon-river {more}", *typed)
+
+
+# --- whole games ---
+
+
+def test_a_whole_game_against_the_strongest_bot(run):
+    game = play(run, "--seed 7", *ALWAYS_FIRST)
+    assert game.status == 0
+    assert "lands on the last pearl and wins!" in game.out
+    assert f"Blue ({make_bot(load_game('dragon-river'), bots('dragon-river')[-1]).title})" in game.out
+    assert game.err == ""
+
+
+def test_the_same_seed_is_the_same_game(run, brook):
+    line = f"--board {brook} --people 0 --players 3 --seed"
+    first, second, other = (play(run, f"{line} {seed}").out for seed in (7, 7, 8))
+    assert first == second != other
+
+
+def test_the_same_seed_and_the_same_answers_are_the_same_record(run, brook):
+    for name in ("first", "second"):
+        play(run, f"--seed 7 --board {brook} --save {name}", *ALWAYS_FIRST)
+    assert Path("first.race").read_bytes() == Path("second.race").read_bytes()
+
+
+def test_without_a_seed_games_differ(run):
+    games = {play(run, "--people 0 --bot random --turn-limit 12").out for _ in range(3)}
+    assert len(games) > 1
+
+
+def test_hot_seat_asks_each_in_turn(run, brook):
+    game = play(run, f"--people 2 --seed 3 --board {brook}", *ALWAYS_FIRST)
+    assert "At this keyboard: Red, Blue." in game.out
+    assert "Red: Choose" in game.out
+    assert "Blue: Choose" in game.out
+    assert "Bots" not in game.out
+
+
+def test_bots_alone_play_to_the_end_and_nobody_is_asked(run, brook):
+    game = play(run, f"--people 0 --players 5 --seed 2 --board {brook}")
+    assert "Ctrl-C to leave." in game.out
+    assert "Save the game?" not in game.out
+    assert " wins" in game.out
+
+
+def test_a_seat_by_colour_and_by_number(run):
+    for seats in ("--seat blue", "--seat 1", "--seat BLUE"):
+        assert "At this keyboard: Blue." in play(run, seats, "quit").out
+    assert "At this keyboard: Blue, Green." in run("play --seat blue 2 --players 3 dragon-river", "quit").out
+    assert "At this keyboard: Red, Green." in play(run, "--seat 2 --people 2", "quit").out
+
+
+def test_save_check_and_replay_agree(run, brook):
+    game = play(run, f"--seed 4 --save mine --board {brook}", *ALWAYS_FIRST)
+    assert "Saved: mine.race" in game.out
+    board = f"--board {brook}"
+    verdict = run(f"check mine.race {board}")
+    assert re.fullmatch(r"mine.race: fine – (red|blue) wins after \d+ actions\n", verdict.out)
+    replayed = run(f"replay mine.race {board}").out
+    for line in game.out.splitlines():
+        if line.startswith(("  Red ", "  Blue ")):
+            assert line in replayed
+    assert verdict.out.split("– ")[1] in replayed
+
+
+def test_every_option_of_the_game_is_a_flag(run):
+    flags = "--tipping off --claimed-dice for_good --straight-on-first-throw on --turn-limit 3 --first-player 1"
+    play(run, f"{flags} --save all.race", *ALWAYS_FIRST)
+    options = read_record(Path("all.race").read_text("utf-8")).game.options
+    assert options == {
+        "tipping": False,
+        "claimed_dice": "for_good",
+        "straight_on_first_throw": True,
+        "turn_limit": 3,
+        "first_player": 1,
+    }
+
+
+def test_a_draw_is_said(run):
+    game = play(run, "--turn-limit 2 --seed 1 --save draw.race", *ALWAYS_FIRST)
+    assert "The turn limit is reached: a draw." in game.out
+    assert "a draw after" in run("check draw.race").out
+
+
+# --- what one may type ---
+
+
+def test_a_choice_by_its_notation(run):
+    typed = play(run, "--seed 7", "keep", "quit", "").out
+    assert "Red keeps none." in typed
+    assert "Red keeps none." in play(run, "--seed 7", "  KEEP ", "quit", "").out
+    assert "Red keeps none." in play(run, "--seed 7", "red: keep", "quit", "").out
+
+
+def test_the_question_comes_with_its_rule(run):
+    assert "Red: Choose the dice to keep; the others are thrown once more. (DR-11)" in play(run, "", "quit", "").out
+
+
+def test_help_and_an_empty_line(run):
+    game = play(run, "", "?", "", "quit", "").out
+    assert "save FILE" in game
+    assert game.count("Red: Choose the dice to keep") == 2
+
+
+@pytest.mark.parametrize("typed", ["rule", "rule DR-11", "rule dr-11", "rule 11"])
+def test_a_rule_is_shown_from_the_rulebook(run, typed):
+    game = play(run, "", typed, "quit", "").out
+    assert "DR-11 You throw twice" in game
+    assert "DR-12" not in game
+
+
+def test_the_record_so_far(run):
+    game = play(run, "--seed 7", "keep", "record", "quit", "").out
+    assert '[Game "dragon-river"]' in game
+    assert "red: keep\n" in game
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("0", "There is no choice 0"),
+        ("99", "There is no choice 99"),
+        ("9" * 5000, "There is no choice 999"),
+        ("fly", "'fly' can't be read"),
+        ("pair 3", "can't pair 3"),
+        ("blue: keep", "but red is to act"),
+        ("rule DR-99", "there is no rule 'DR-99'"),
+        ("save", "a file needs a name"),
+        ("save nowhere/x.race", "there is no folder nowhere"),
+        ("save .", "a file needs a name"),
+        ("save a\0b", "without a zero byte"),
+        ("\x1b[31m keep", "can't be read"),
+        ("²", "can't be read"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_asked_again(run, typed, answer):
+    game = play(run, "--seed 7", typed, "quit", "")
+    assert answer.replace(" ", "") in re.sub(r"\s", "", game.out)
+    assert "Good-bye!" in game.out
+    assert "\x1b" not in game.out
+
+
+def test_save_writes_over_its_own_file_only(run):
+    Path("mine.race").write_text("mine")
+    game = play(run, "--seed 7", "save mine", "save other.race", "keep", "save other", "quit").out
+    assert "mine.race exists already; choose another name" in game
+    assert game.count("Saved: other.race") == 2
+    assert "Save the game?" not in game, "all of it is saved"
+    assert Path("mine.race").read_text() == "mine"
+    assert "red: keep" in Path("other.race").read_text("utf-8")
+
+
+# --- leaving ---
+
+
+def test_leaving_asks_whether_to_save(run):
+    Path("taken.race").write_text("")
+    game = play(run, "", "quit", "taken", "mine").out
+    assert "taken.race exists already" in game
+    assert "Saved: mine.race" in game
+    assert "not finished" in run("check mine.race").out
+
+
+def test_the_end_of_the_input_is_a_polite_end(run):
+    game = play(run)
+    assert game.status == 0
+    assert "Not saved.\nGood-bye!" in game.out
+
+
+def test_ctrl_c_asks_too_and_twice_leaves_at_once(run, monkeypatch):
+    def interrupt(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", interrupt)
+    game = play(run)
+    assert game.status == 0
+    assert "Not saved.\nGood-bye!" in game.out
+
+
+def test_a_game_left_early_is_saved_where_the_command_line_said(run):
+    assert "Saved: mine.race" in play(run, "--save mine.race", "quit").out
+    assert run("check mine.race").status == 0
+
+
+# --- hidden information, long lists ---
+
+
+def hidden_game(**more: object) -> Game:
+    kind = dataclasses.replace(game_type("dragon-river"), hidden_information=True, resample=lambda s, *_: s.clone())
+    return Game(kind, 3, None, {"turn_limit": 4, **more})
+
+
+def play_hidden(monkeypatch: pytest.MonkeyPatch, people: set[int]) -> None:
+    game = hidden_game()
+    monkeypatch.setattr(builtins, "input", lambda prompt: print(prompt) or ("" if "Enter" in prompt else "1"))
+    seats: dict[int, Bot] = {seat: make_bot(game, "random") for seat in range(3) if seat not in people}
+    Match(game, seats, b"1", Screen(game.players), Saver()).run()
+
+
+def test_with_something_to_hide_the_keyboard_is_passed(monkeypatch, capsys):
+    play_hidden(monkeypatch, {0, 2})
+    out = capsys.readouterr().out
+    assert "Pass the keyboard to Green; nobody else looks, please." in out
+    assert out.index("Pass the keyboard to Red") < out.index("Red throws") < out.index("Pass the keyboard to Green")
+    after = out[out.index("Pass the keyboard to Green") :]
+    assert "Red throws" in after, "Green reads what happened before his turn"
+
+
+def test_one_person_keeps_the_keyboard(monkeypatch, capsys):
+    play_hidden(monkeypatch, {1})
+    assert "Pass the keyboard" not in capsys.readouterr().out
+
+
+def test_a_long_list_is_cut_and_narrowed_by_a_beginning(run, monkeypatch):
+    monkeypatch.setattr(answers, "MOST_CHOICES", 3)
+    game = play(run, "--seed 7", "kee", "quit", "").out
+    assert "more. Type the beginning of one: keep …" in game
+    assert game.count("Red: Choose the dice to keep") >= 2

@@ -1,0 +1,122 @@
+"""The tables in characters."""
+
+import sys
+import types
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from dragonrace import State, load_board, load_game
+from dragonrace.cli import tables
+from dragonrace.cli.colours import letter
+from dragonrace.cli.tables import drawing_of, generic
+
+
+def text(view: dict[str, Any], width: int = 80, draw: tables.Draw | None = None) -> str:
+    console = Console(width=width, color_system=None, highlight=False, markup=False)
+    with console.capture() as capture:
+        console.print((draw or drawing_of(view["game"]))(view, width))
+    return capture.get()
+
+
+def after(*lines: str, players: int = 3, **options: Any) -> State:
+    state = load_game("dragon-river", players=players, **options).new_initial_state()
+    for line in lines:
+        actor = state.actors()[0]
+        state.apply_action(state.string_to_action(line, actor), actor)
+    return state
+
+
+def test_letters_tell_colours_apart():
+    for colours in ("red", "blue", "green", "yellow", "black"), ("blue", "green", "red", "pink", "yellow", "black"):
+        assert len({letter(colour) for colour in colours}) == len(colours)
+
+
+def test_all_begin_on_the_start_pearl():
+    drawn = text(after(players=5).view(0))
+    assert "RBGYK══∙" in drawn
+    assert "▶ R  Red     at the start, 48 to go" in drawn
+    assert all(f" {space} " in drawn for space in range(1, 49))
+
+
+def test_the_throw_and_what_is_kept_lie_there_as_dice():
+    thrown = after("roll 1 1 3 5 6")
+    assert "throw │ 1 ││ 1 ││ 3 ││ 5 ││ 6 │" in text(thrown.view(0))
+    assert "kept │ 1 ││ 1 │" in text(after("roll 1 1 3 5 6", "keep 1 1").view(0))
+
+
+def test_pairs_and_the_spare_and_where_they_lead():
+    drawn = text(after("roll 2 2 3 3 3", "keep 2 2 3 3 3").view(0))
+    assert "pairs │ 2 ││ 2 ││ 3 ││ 3 │   spare │ 3 │" in drawn
+    assert "∙═══[∙]══[∙]═══∙" in drawn, "spaces 2 and 3 are choices"
+
+
+def test_choices_are_marked_for_the_one_who_is_asked_only():
+    assert "[" not in text(after("roll 2 2 3 3 3", "keep 2 2 3 3 3").view(1))
+
+
+def test_a_sandbank_is_a_sign_and_a_word():
+    drawn = text(
+        after("roll 1 1 1 1 2", "keep 1 1 1 1 2", "pair 1", "pair 1", "roll 1 2 3 4 5", "keep 1 2 3 4 5").view()
+    )
+    assert "▒ stuck on a sandbank" in drawn
+    assert "R" in drawn
+
+
+def test_a_stranded_piece_on_the_river_stands_in_sand():
+    view = after().view(None)
+    view["table"]["positions"], view["table"]["stranded"] = [5, 9, 0], [False, True, False]
+    assert "▒B▒" in text(view)
+
+
+def test_a_fight_is_said():
+    view = after().view(None)
+    view["table"] |= {"positions": [7, 7, 0], "fight": {"came": 1, "there": 0, "space": 7}}
+    drawn = text(view)
+    assert "Blue and Red fight for space 7." in drawn
+    assert "═RB═" in drawn
+
+
+@pytest.mark.parametrize("finish", [3, 13, 14, 27, 48, 120, 4000, 1_000_000])
+def test_rivers_of_every_length_fit(finish, tmp_path):
+    path = tmp_path / "river.toml"
+    path.write_text(f'title = "R"\nfinish = {finish}\npearls = [1, {finish - 1}]\n')
+    view = after(board=load_board("dragon-river", path)).view(0)
+    for width in (80, 50, 30):
+        drawn = text(view, width)
+        river = drawn.split("\n\n")[0].splitlines()
+        assert max(map(len, river)) <= min(width, 78)
+        assert len(river) < 130
+        assert str(finish) in drawn
+
+
+def test_the_river_holds_together():
+    """Every bend joins two rows: its lower corner, the stretch beside the numbers, its upper corner."""
+    river = text(after().view(0)).split("\n\n")[0].splitlines()
+    for upper, between, lower in zip(river[1::2], river[2::2], river[3::2], strict=False):
+        side = between.rstrip().index("║") if "║" in between else -1
+        assert (upper[side], lower[side]) in {("╗", "╝"), ("╔", "╚")}
+
+
+def test_the_end_names_the_winner():
+    view = after().view(None)
+    view["table"]["positions"], view["over"], view["winner"] = [48, 3, 0], True, 0
+    drawn = text(view)
+    assert "on the last pearl        5 dice   wins!" in drawn
+    assert "▶" not in drawn
+
+
+def test_a_game_without_a_drawing_is_listed():
+    assert drawing_of("no-such-game") is generic.draw
+    assert drawing_of("not a.name") is generic.draw
+    view = {"table": {"stones_left": [1, 2], "wind": "east"}}
+    assert text(view, draw=generic.draw) == "stones left: [1, 2]\nwind: east\n"
+
+
+def test_a_drawing_is_found_by_its_game_s_name(monkeypatch):
+    module = types.ModuleType("dragonrace.cli.tables.my_game")
+    module.__spec__ = types.SimpleNamespace()  # type: ignore[assignment]
+    module.draw = lambda *_: "drawn"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    assert drawing_of("my-game") is module.draw

@@ -1,0 +1,130 @@
+"""A real server, a real browser. Chromium is the system's; where it is missing, these tests say so and are skipped."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START_SECONDS = 30
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src" / "dragonrace" / "server" / "static" / "index.html"
+
+
+def _missing(what: str) -> None:
+    """Skip, unless every test has to run."""
+    if os.environ.get("DRAGONRACE_TEST_ALL") == "1":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+class Server:
+    """The server as a user starts it, on a port and a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'matches.sqlite'}"
+        self.log = folder / "server.log"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "dragonrace", "serve", "--port", str(self.port), "--no-open"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([*command, "--database", self.database], stdout=log, stderr=log)
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            try:
+                with urlopen(f"{self.address}/api/games", timeout=2):
+                    return
+            except (URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+        pytest.fail(f"the server did not start: {self.log.read_text()}")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(how)
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if path is None:
+        _missing("no Chromium on this machine")
+    if not CLIENT.is_file():
+        _missing("the web client is not built: npm run build in web/")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001 - no browser, no server
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Pages of strangers to each other: each has its own cookies. An error in the page's console fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(width: int = 1280, height: int = 800, scheme: str = "light", motion: str = "reduce") -> Page:
+        context = browser.new_context(
+            base_url=server.address,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,  # type: ignore[arg-type]
+            reduced_motion=motion,  # type: ignore[arg-type]
+            has_touch=width < 500,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()

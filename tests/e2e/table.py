@@ -1,0 +1,118 @@
+"""What the tests do at a table, in a player's words."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCREENSHOTS = Path(__file__).with_name("screenshots")
+MOST_CHOICES = 600
+"""No game of these tests takes longer; one that does hangs."""
+
+ASKED = ".dock.asked"
+OVER = "#end-title"
+
+
+def open_quick_game(page: Page) -> None:
+    """The newcomer's way: open the lobby, press Play."""
+    page.goto("/")
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    page.wait_for_selector(ASKED)
+
+
+def open_table(page: Page, seats: list[str], *, turn_limit: int | None = None) -> None:
+    """Set up a table; a seat is "person", "open" or "bot:…"."""
+    page.goto("/")
+    page.get_by_role("link", name="Set up a table").first.click()
+    page.get_by_role("radio", name=str(len(seats)), exact=True).check()
+    for select, seat in zip(page.locator(".seat select").all(), seats, strict=True):
+        select.select_option(seat)
+    if turn_limit is not None:
+        page.get_by_label("turn limit").or_(page.get_by_label("Turn limit")).first.fill(str(turn_limit))
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".table")
+
+
+def wait_until_asked_or_over(page: Page) -> bool:
+    """Return whether there is something to choose."""
+    page.wait_for_selector(f"{ASKED}, {OVER}")
+    return page.locator(OVER).count() == 0
+
+
+def choose_with_mouse(page: Page) -> None:
+    """Hold a pair if there is one and throw the rest; take the first of other choices."""
+    dice = page.locator(".tray [aria-pressed]")
+    if dice.count() == 0:
+        page.locator("[data-choice]").first.click()
+        return
+    faces = [label.rsplit(" ", 1)[1] for label in dice.evaluate_all("all => all.map(die => die.ariaLabel)")]
+    paired = [i for i, face in enumerate(faces) if faces.count(face) > 1]
+    for i in paired:
+        dice.nth(i).click()
+    if len(paired) == len(faces):
+        page.get_by_role("button", name="Keep all").click()
+    else:
+        page.locator(".dock").get_by_role("button", name="Throw").click()
+
+
+def choose_with_keys(page: Page) -> None:
+    """The same by keys alone; the focus has to be where it is needed."""
+    where = page.evaluate("document.activeElement.closest('.dock') !== null")
+    assert where, "the focus got lost"
+    if page.locator(".tray [aria-pressed]").count() > 0:
+        page.keyboard.press("Space")  # holds the first die: the focus is there
+        page.keyboard.press("t")
+    else:
+        page.keyboard.press("Enter")  # the first choice has the focus
+
+
+def play(page: Page, choose: Callable[[Page], None], most: int = MOST_CHOICES) -> None:
+    """Go on until the end, or for so many choices."""
+    for _ in range(most):
+        if not wait_until_asked_or_over(page):
+            return
+        before = page.locator(".log li").count()
+        choose(page)
+        page.wait_for_function(
+            "before => document.querySelectorAll('.log li').length > before || document.querySelector('#end-title')",
+            arg=before,
+        )
+
+
+def check_accessible(page: Page) -> None:
+    """Run axe over the page; it must find nothing."""
+    # Motions that have just begun would be measured half-way.
+    page.wait_for_timeout(100)
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] }).then((result) => result.violations)")
+    told = [f"{one['id']}: {one['help']}: {[node['html'][:200] for node in one['nodes']]}" for one in found]
+    assert not told, "\n".join(told)
+
+
+def check_no_sideways_scrolling(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def keep_screenshot(page: Page, name: str) -> None:
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def check_page(page: Page, name: str) -> None:
+    """What holds for every page: nothing for axe to find, no sideways scrolling."""
+    keep_screenshot(page, name)
+    check_no_sideways_scrolling(page)
+    check_accessible(page)
+
+
+def log_lines(page: Page) -> list[str]:
+    return page.locator(".log li").all_inner_texts()
+
+
+def expect_connection(page: Page, *, lost: bool) -> None:
+    notice = page.get_by_text("Reconnecting")
+    if lost:
+        expect(notice).to_be_visible()
+    else:
+        expect(notice).to_have_count(0)

@@ -1,0 +1,84 @@
+"""Every page, by day and by night, wide and narrow: nothing for axe to find, no sideways scrolling."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .table import check_page, choose_with_mouse, open_quick_game, play
+
+SIZES = {"wide": (1280, 800), "phone": (360, 740)}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_are_accessible(new_page: NewPage, size: str, scheme: str) -> None:
+    page = new_page(*SIZES[size], scheme=scheme)
+    page.goto("/")
+    page.wait_for_selector("article .picture svg")
+    check_page(page, f"lobby-{size}-{scheme}")
+
+    page.get_by_role("link", name="Set up a table").first.click()
+    page.wait_for_selector("form")
+    check_page(page, f"set-up-{size}-{scheme}")
+
+    page.goto("/match/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such table")
+    check_page(page, f"no-such-table-{size}-{scheme}")
+
+    open_quick_game(page)
+    check_page(page, f"table-{size}-{scheme}")
+    page.locator(".rule").click()
+    page.wait_for_selector(".book .wanted")
+    check_page(page, f"rulebook-{size}-{scheme}")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    check_page(page, f"settings-{size}-{scheme}")
+    page.keyboard.press("Escape")
+    _play_until_a_landing_is_chosen(page)
+    check_page(page, f"landing-{size}-{scheme}")
+    page.locator(".log li button").first.click()
+    page.wait_for_selector(".replay")
+    check_page(page, f"looking-back-{size}-{scheme}")
+
+
+def _play_until_a_landing_is_chosen(page: Page) -> None:
+    for _ in range(40):
+        if page.locator(".landing").count():
+            return
+        play(page, choose_with_mouse, most=1)
+        page.wait_for_selector(".dock.asked, #end-title")
+
+
+def test_the_choice_of_light_and_motion_is_remembered(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="By night").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Motion").select_option("instant")
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Motion")).to_have_value("instant")
+
+
+def test_hints_can_be_switched_off(page: Page) -> None:
+    open_quick_game(page)
+    page.get_by_role("button", name="No more hints").click()
+    expect(page.locator(".hint")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(".dock.asked")
+    expect(page.locator(".hint")).to_have_count(0)
+
+
+def test_the_title_says_whose_turn_it_is(page: Page) -> None:
+    open_quick_game(page)
+    expect(page).to_have_title("● Your turn – Dragon River – dragonrace")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("title says").uncheck()
+    expect(page).to_have_title("Dragon River – dragonrace")
+
+
+def test_an_unknown_address_leads_back_to_the_lobby(page: Page) -> None:
+    page.goto("/?set-up=no-such-game")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such game")
+    page.get_by_role("link", name="To the lobby", exact=True).click()
+    page.wait_for_selector("article")

@@ -1,0 +1,171 @@
+"""A living server for tests, and browsers that talk to it."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+from websockets.sync.client import ClientConnection, connect
+
+import dragonrace
+from dragonrace.server.app import create_app
+from dragonrace.server.keys import COOKIE
+from dragonrace.server.messages import server_message
+
+GAME = dragonrace.games()[0]
+WEAKEST = dragonrace.bots(GAME)[0]
+PERSON = {"kind": "person"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": WEAKEST}
+SOON = 20.0
+
+
+class Server:
+    """Uvicorn in a thread of the test's own process."""
+
+    def __init__(self, database: str) -> None:
+        self.app: FastAPI = create_app(database)
+        config = uvicorn.Config(
+            self.app, port=0, log_level="error", ws_max_size=2**20, timeout_graceful_shutdown=1, lifespan="on"
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        until = time.monotonic() + SOON
+        while not self._uvicorn.started:
+            assert self._thread.is_alive()
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        self.port = self._uvicorn.servers[0].sockets[0].getsockname()[1]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._uvicorn.should_exit = True
+        self._thread.join(SOON)
+        assert not self._thread.is_alive()
+
+    def browser(self) -> "Browser":
+        return Browser(self.port)
+
+
+class Browser:
+    """A browser: HTTP with a cookie jar, and sockets that send the same cookie."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SOON)
+
+    def __enter__(self) -> Self:
+        self.http.get("/api/games")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    @property
+    def cookie(self) -> str | None:
+        return self.http.cookies.get(COOKIE)
+
+    def become(self, cookie: str | None) -> None:
+        """Be the browser that had this cookie."""
+        assert cookie is not None
+        self.http.cookies.clear()
+        self.http.cookies.set(COOKIE, cookie)
+
+    def get(self, path: str, **query: Any) -> Any:
+        answer = self.http.get(f"/api{path}", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any, status: int = 200) -> Any:
+        answer = self.http.post(f"/api{path}", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def match(self, *seats: Any, **options: Any) -> Any:
+        return self.post("/matches", {"game": GAME, "seats": list(seats), "options": options}, 201)
+
+    @contextmanager
+    def socket(self, match: str, seat: int | None = None, **headers: str) -> Iterator["Socket"]:
+        query = "" if seat is None else f"?seat={seat}"
+        cookie = {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+        url = f"ws://127.0.0.1:{self.port}/api/matches/{match}/socket{query}"
+        with connect(url, additional_headers={**cookie, **headers}, close_timeout=2) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    """The client's end of a socket; checks that whatever comes is what the contract says."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.seen = 0
+        self.view: dict[str, Any] = {}
+        self.match: dict[str, Any] = {}
+
+    def hear(self) -> Any:
+        message = json.loads(self.connection.recv(SOON))
+        server_message.validate_python(message)
+        self.match = message.get("match", self.match)
+        if message["type"] in ("position", "step"):
+            self.seen, self.view = message["seen"], message["view"]
+        return message
+
+    def wait_for(self, kind: str) -> Any:
+        while (message := self.hear())["type"] != kind:
+            pass
+        return message
+
+    def say(self, message: Any) -> None:
+        self.connection.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def act(self, seat: int, text: str, seen: int, name: str = "a") -> None:
+        self.say({"type": "act", "seat": seat, "text": text, "seen": seen, "id": name})
+
+    def answer(self) -> Any:
+        """The answer to an act."""
+        while (message := self.hear())["type"] not in ("done", "refused"):
+            pass
+        return message
+
+    def refusal(self) -> Any:
+        return self.wait_for("refused")["error"]
+
+    def until_asked(self) -> list[str]:
+        """Wait until this viewer is asked, and return what he may do; [] at the end."""
+        while not self.view or (not self.view["choices"] and not self.view["over"]):
+            self.hear()
+        return [choice["text"] for choice in self.view["choices"]]
+
+    def play_on(self, seat: int) -> int | None:
+        """Play to the end, always the last choice; return the winner."""
+        while choices := self.until_asked():
+            seen = self.seen
+            self.act(seat, choices[-1], seen)
+            assert self.answer()["type"] == "done"
+            while self.seen <= seen:
+                self.hear()
+        winner = self.view["winner"]
+        assert winner is None or isinstance(winner, int)
+        return winner
+
+
+def act_in_turn(*sockets: Socket) -> None:
+    """Let whoever is asked take his first choice; socket number s sits on seat s. All have heard of it then."""
+    for socket in sockets:
+        while not socket.view:
+            socket.hear()
+    seat = sockets[0].view["actors"][0]
+    actor = sockets[seat]
+    actor.act(seat, actor.view["choices"][0]["text"], actor.seen)
+    assert actor.answer()["type"] == "done"
+    for socket in sockets:
+        while socket.seen < actor.seen:
+            socket.hear()

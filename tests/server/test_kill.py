@@ -1,0 +1,260 @@
+"""SIGKILL at random moments: what was acknowledged is there after the restart, and every game goes on to its end.
+
+People play many games at a time against bots, over real sockets, while somebody kills the server again and again.
+Every game lives through at least one kill. DRAGONRACE_KILL_GAMES sets another number of games.
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+import dragonrace
+from tests.server.living import GAME
+
+GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
+AT_A_TIME = 20
+BETWEEN = (0.8, 2.5)
+"""Seconds from a server's being up to its being killed."""
+LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
+SERVE = "import sys; from dragonrace.server.run import serve; serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)"  # noqa: E501
+
+
+def children_of(pid: int) -> set[int]:
+    """The processes that this one has started, and theirs."""
+    found: set[int] = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(path.read_text().rpartition(")")[2].split()[1]) == pid:
+                child = int(path.parent.name)
+                found |= {child} | children_of(child)
+    return found
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+class Victim:
+    """The real server, in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.database = f"sqlite:///{folder / 'matches.sqlite'}"
+        self.log = (folder / "server.log").open("ab")
+        self.kills, self.with_workers = 0, 0
+        self.orphans: set[int] = set()
+        self.process = self.start()
+
+    def start(self) -> "subprocess.Popen[bytes]":
+        command = [sys.executable, "-c", SERVE, str(self.port), self.database]
+        return subprocess.Popen(command, stdout=self.log, stderr=self.log)
+
+    def kill(self) -> None:
+        workers = children_of(self.process.pid)
+        self.orphans |= workers
+        self.with_workers += bool(workers)
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.kills += 1
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        assert self.process.wait(10) == 0
+        self.log.close()
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+
+class Player:
+    """Plays one game as seat 0, coming back whenever the server is gone, and keeps what was acknowledged."""
+
+    def __init__(self, victim: Victim, number: int) -> None:
+        self.victim, self.rng = victim, random.Random(number)
+        self.acknowledged: dict[int, str] = {}
+        self.told: dict[int, tuple[int, str]] = {}
+        self.cookie, self.match = "", ""
+        self.unanswered: dict[str, Any] | None = None
+        self.seen, self.kills_at_start = 0, 0
+        self.over = False
+
+    async def play(self) -> None:
+        while not self.match:
+            with contextlib.suppress(*LOST):
+                await self.open()
+        self.kills_at_start = self.victim.kills
+        while not (self.over and self.victim.kills > self.kills_at_start):
+            try:
+                await self.sit()
+            except LOST:
+                await asyncio.sleep(0.05)
+
+    async def open(self) -> None:
+        names = dragonrace.bots(GAME)
+        bots = [{"kind": "bot", "bot": self.rng.choice(names)} for _ in range(self.rng.randint(1, 2))]
+        async with httpx.AsyncClient(base_url=f"http://{self.victim.host}", timeout=5) as http:
+            answer = await http.post("/api/matches", json={"game": GAME, "seats": [{"kind": "person"}, *bots]})
+            assert answer.status_code == 201, answer.text
+            self.cookie, self.match = http.cookies["dragonrace"], answer.json()["id"]
+
+    async def sit(self) -> None:
+        url = f"ws://{self.victim.host}/api/matches/{self.match}/socket?seat=0"
+        headers = {"Cookie": f"dragonrace={self.cookie}"}
+        async with connect(url, additional_headers=headers, open_timeout=5, ping_interval=None) as connection:
+            async for text in connection:
+                reply = self.hear(json.loads(text))
+                if reply:
+                    await connection.send(json.dumps(reply))
+                if self.over:
+                    await asyncio.sleep(0.2)
+                    return
+
+    def hear(self, message: Any) -> dict[str, Any] | None:
+        """Take in a message and return what to say."""
+        kind = message["type"]
+        if kind == "position":
+            self.check(message["log"])
+            self.take_in(message)
+            return self.unanswered or self.choose(message["view"])
+        if kind == "step":
+            self.remember(message["entry"])
+            self.take_in(message)
+            return self.choose(message["view"]) if self.unanswered is None else None
+        if kind == "done":
+            assert self.unanswered is not None
+            self.acknowledged[message["seen"]] = self.unanswered["text"]
+            self.unanswered = None
+            return self.choose(self.view) if self.seen >= message["seen"] else None
+        assert kind == "seats", message
+        return None
+
+    def take_in(self, message: Any) -> None:
+        self.seen, self.view = message["seen"], message["view"]
+        self.over = self.view["over"]
+
+    def choose(self, view: Any) -> dict[str, Any] | None:
+        if not view["choices"]:
+            return None
+        text = self.rng.choice(view["choices"])["text"]
+        self.unanswered = {"type": "act", "seat": 0, "text": text, "seen": self.seen, "id": str(self.seen)}
+        return self.unanswered
+
+    def remember(self, entry: Any) -> None:
+        self.told[entry["number"]] = (entry["player"], entry["text"])
+
+    def check(self, log: list[Any]) -> None:
+        """Whatever we were told is in the log, where it was."""
+        lines = {entry["number"]: (entry["player"], entry["text"]) for entry in log}
+        assert list(lines) == list(range(1, len(lines) + 1))
+        for number, text in self.acknowledged.items():
+            assert lines.get(number) == (0, text), (self.match, number)
+        for number, line in self.told.items():
+            assert lines.get(number) == line, (self.match, number)
+        self.told = lines
+
+
+async def kill_again_and_again(victim: Victim, rng: random.Random) -> None:
+    while True:
+        with contextlib.suppress(*LOST):
+            async with httpx.AsyncClient() as http:
+                await http.get(f"http://{victim.host}/api/games")
+                await asyncio.sleep(rng.uniform(*BETWEEN))
+                victim.kill()
+                victim.process = victim.start()
+        await asyncio.sleep(0.02)
+
+
+async def play_all(victim: Victim) -> list[Player]:
+    gate = asyncio.Semaphore(AT_A_TIME)
+    players = [Player(victim, number) for number in range(GAMES)]
+
+    async def play(player: Player) -> None:
+        async with gate:
+            await player.play()
+
+    killer = asyncio.create_task(kill_again_and_again(victim, random.Random(7)))
+    async with asyncio.timeout(540):
+        await asyncio.gather(*(play(player) for player in players))
+    killer.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await killer
+    return players
+
+
+async def last_look(player: Player) -> None:
+    """Once more, from the beginning: the whole log is there, it replays, and the game is over."""
+    async with httpx.AsyncClient(base_url=f"http://{player.victim.host}", timeout=10) as http:
+        text = (await http.get(f"/api/matches/{player.match}/record")).text
+        record = dragonrace.read_record(text)
+        assert record.state.is_terminal()
+        state = record.game.new_initial_state()
+        lines = []
+        for seat, action in record.state.history():
+            lines.append((seat, state.action_to_string(action, seat)))
+            state.apply_action(action, seat)
+    assert lines == [player.told[number] for number in range(1, len(player.told) + 1)]
+    assert all(lines[number - 1] == (0, text) for number, text in player.acknowledged.items())
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_and_every_game_ends(tmp_path: Path, record_property: Any) -> None:
+    began = time.monotonic()
+    victim = Victim(tmp_path)
+
+    async def everything() -> list[Player]:
+        players = await play_all(victim)
+        for player in players:
+            await wait_until_up(victim)
+            await last_look(player)
+        return players
+
+    try:
+        players = asyncio.run(everything())
+    finally:
+        workers = children_of(victim.process.pid)
+        victim.stop()
+    until = time.monotonic() + 5
+    while left := {pid for pid in victim.orphans | workers if is_running(pid)}:
+        assert time.monotonic() < until, f"workers outlive their server: {left}"
+        time.sleep(0.05)
+    figures = {
+        "games": len(players),
+        "kills": victim.kills,
+        "kills with a thinking process": victim.with_workers,
+        "acknowledged": sum(len(player.acknowledged) for player in players),
+        "seconds": round(time.monotonic() - began),
+    }
+    print(figures)
+    record_property("figures", figures)
+    assert victim.kills >= GAMES // 20
+    assert victim.with_workers
+
+
+async def wait_until_up(victim: Victim) -> None:
+    for _ in range(500):
+        with contextlib.suppress(*LOST):
+            async with httpx.AsyncClient() as http:
+                await http.get(f"http://{victim.host}/api/games")
+                return
+        await asyncio.sleep(0.02)
+    raise AssertionError("the server does not come back")

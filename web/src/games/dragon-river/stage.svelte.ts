@@ -1,0 +1,150 @@
+import type { Playing, Stage } from '../drawing';
+import { eventsOf, tableOf, type RiverEvent, type RiverTable } from './types';
+
+/** How long each motion takes at the normal pace. */
+const TIMES = { throw: 900, keep: 450, space: 130, start: 160, fight: 1700, word: 700, tip: 350 };
+
+export interface FightScene {
+  came: number;
+  there: number;
+  dice: [number, number];
+  settled: boolean;
+}
+
+/**
+ * What stands on the stage while an action is shown: racers between two spaces, rolling dice, a fight. It starts from
+ * the table before the action and walks through its events; where nothing is playing, the table itself is the truth.
+ */
+export class RiverStage implements Stage {
+  words = $state('');
+  /** By seat; `null`: as the table says. */
+  positions = $state.raw<number[] | null>(null);
+  dice = $state.raw<number[] | null>(null);
+  kept = $state.raw<number[] | null>(null);
+  rolling = $state(false);
+  fight = $state.raw<FightScene | null>(null);
+  stranded = $state.raw<number | null>(null);
+  /** Who moves right now, so that he is drawn in front. */
+  moving = $state<number | null>(null);
+
+  /** The motion that owns the stage; one that was overtaken draws nothing more. */
+  #now: Playing | null = null;
+
+  async play(playing: Playing): Promise<void> {
+    const before = tableOf(playing.before);
+    this.clear();
+    this.#now = playing;
+    this.positions = [...before.positions];
+    this.dice = before.dice;
+    this.kept = before.kept;
+    for (const event of eventsOf(playing.entry.events)) {
+      if (playing.skip.aborted || this.#now !== playing) break;
+      // How dice fall is told once they lie; all else as it begins.
+      const dice = event.kind === 'throw' || event.kind === 'fight';
+      if (!dice) this.words = event.words;
+      await this.#show(event, playing, before);
+      if (dice && this.#now === playing) this.words = event.words;
+    }
+    playing.finish();
+  }
+
+  /** Nothing is playing any more: the table is the truth again. */
+  clear(): void {
+    this.#now = null;
+    this.positions = this.dice = this.kept = this.fight = null;
+    this.stranded = this.moving = null;
+    this.rolling = false;
+    this.words = '';
+  }
+
+  async #show(event: RiverEvent, { share, skip }: Playing, before: RiverTable): Promise<void> {
+    if (event.kind === 'throw') await this.#throw(event.dice, event.second ? before.kept : [], share, skip);
+    else if (event.kind === 'keep') await this.#keep(event.dice, share, skip);
+    else if (event.kind === 'move') await this.#travel(event.seat, event.from, event.to, share, skip);
+    else if (event.kind === 'sweep') await this.#travel(event.seat, event.from, event.to, share * 0.7, skip);
+    else if (event.kind === 'tip') {
+      await wait(TIMES.tip * share, skip);
+      await this.#travel(event.target, event.from, event.to, share * 0.7, skip);
+    } else if (event.kind === 'fight') {
+      await this.#fight(
+        { came: event.came, there: event.there, dice: event.dice, settled: false },
+        share,
+        skip,
+      );
+    } else {
+      if (event.kind === 'strand') this.stranded = event.seat;
+      await wait(TIMES.word * share, skip);
+    }
+  }
+
+  async #throw(dice: number[], kept: number[], share: number, skip: AbortSignal): Promise<void> {
+    this.kept = kept;
+    this.dice = dice;
+    this.rolling = true;
+    await wait(TIMES.throw * share, skip);
+    this.rolling = false;
+    await wait(TIMES.keep * share, skip);
+  }
+
+  async #keep(dice: number[], share: number, skip: AbortSignal): Promise<void> {
+    this.dice = without(this.dice ?? [], dice);
+    this.kept = dice;
+    await wait(TIMES.keep * share, skip);
+  }
+
+  async #travel(seat: number, from: number, to: number, share: number, skip: AbortSignal): Promise<void> {
+    this.moving = seat;
+    const length = TIMES.start + Math.abs(to - from) * TIMES.space;
+    await run(length * share, skip, (t) => this.#put(seat, from + (to - from) * t));
+    this.#put(seat, to);
+    this.moving = null;
+  }
+
+  async #fight(scene: FightScene, share: number, skip: AbortSignal): Promise<void> {
+    this.fight = scene;
+    await wait(TIMES.fight * 0.45 * share, skip);
+    if (!skip.aborted) this.fight = { ...scene, settled: true };
+    await wait(TIMES.fight * share, skip);
+    this.fight = null;
+  }
+
+  #put(seat: number, space: number): void {
+    if (!this.positions) return;
+    const positions = [...this.positions];
+    positions[seat] = space;
+    this.positions = positions;
+  }
+}
+
+/** The faces that are left when some are taken away. */
+export function without(dice: number[], taken: number[]): number[] {
+  const left = [...dice];
+  for (const face of taken) {
+    const i = left.indexOf(face);
+    if (i >= 0) left.splice(i, 1);
+  }
+  return left;
+}
+
+function wait(length: number, skip: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (skip.aborted || length <= 0) return done();
+    const timer = setTimeout(done, length);
+    skip.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });
+}
+
+/** Calls `draw` with 0 … 1, eased, frame by frame. */
+function run(length: number, skip: AbortSignal, draw: (t: number) => void): Promise<void> {
+  return new Promise((done) => {
+    if (length <= 0) return done();
+    const start = performance.now();
+    const frame = (now: number) => {
+      const t = Math.min(1, Math.max(0, (now - start) / length));
+      if (skip.aborted || t >= 1) return done();
+      draw(t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}

@@ -1,0 +1,69 @@
+import { readPosition } from './api';
+import { toasts } from './toasts.svelte';
+import type { Position } from './types';
+
+const BEAT_MS = 900;
+
+/** Looking back: any earlier position of the table, by hand or played on by itself. */
+export class History {
+  /** The earlier position on show; `null`: the present. */
+  shown = $state.raw<Position | null>(null);
+  running = $state(false);
+  /** How many actions there are. */
+  length = $state(0);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #known = new Map<string, Position>();
+  #wanted: number | null = null;
+
+  constructor(
+    private readonly match: string,
+    private readonly seat: () => number | null,
+  ) {}
+
+  async show(number: number): Promise<void> {
+    this.#wanted = number;
+    try {
+      const position = await this.#read(number);
+      // While one drags the slider, only the last answer counts.
+      if (this.#wanted === number) this.shown = position;
+    } catch (error) {
+      toasts.wrong(error);
+      this.pause();
+    }
+  }
+
+  leave(): void {
+    this.pause();
+    this.#wanted = null;
+    this.shown = null;
+  }
+
+  run(): void {
+    this.running = true;
+    void this.#beat();
+  }
+
+  pause(): void {
+    this.running = false;
+    clearTimeout(this.#timer);
+  }
+
+  async #beat(): Promise<void> {
+    const at = this.shown?.number ?? 0;
+    await this.show(at >= this.length ? 0 : at + 1);
+    if (!this.running) return;
+    if ((this.shown?.number ?? 0) >= this.length) this.pause();
+    else this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);
+  }
+
+  async #read(number: number): Promise<Position> {
+    const seat = this.seat();
+    const key = `${seat}/${number}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const answer = await readPosition(this.match, number, seat);
+    this.#known.set(key, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,24 @@
+import type { GameDescription, Match, Seat } from './types';
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** How a seat is called at the table: its player's name, or its colour. */
+export const seatName = (seat: Seat): string => seat.name || capital(seat.colour);
+
+/** Who plays there, in two or three words. */
+export function seatKind(seat: Seat, mineAlone: boolean, game: GameDescription | null): string {
+  if (seat.kind === 'bot')
+    return game?.bots.find((bot) => bot.name === seat.bot)?.title ?? `Bot (${seat.bot})`;
+  if (seat.kind === 'open') return 'Waiting for a player';
+  if (seat.mine) return mineAlone ? 'You' : 'On this device';
+  return seat.online ? 'Elsewhere' : 'Away';
+}
+
+export const mySeats = (match: Match): Seat[] => match.seats.filter((seat) => seat.mine);
+
+/** "Your turn", "Red's turn": `you` only where one person plays here. */
+export function possessive(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`;
+}
+
+export { capital };

@@ -1,0 +1,218 @@
+import type { Playing } from '../games/drawing';
+import { History } from './history.svelte';
+import { mySeats } from './seats';
+import { settings } from './settings.svelte';
+import { TableSocket, type Link } from './socket';
+import { toasts } from './toasts.svelte';
+import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from './types';
+
+interface Step {
+  entry: LogEntry;
+  view: GameView;
+}
+
+/** `crypto.randomUUID` is missing on plain http from another device, so the number is put together here. */
+const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
+
+/** However long a drawing takes, the next step is shown after this. */
+const LONGEST_STEP_MS = 9000;
+
+/** Who skips does so until this long nothing new has come. */
+const HURRY_MS = 1000;
+
+/**
+ * One table as this browser sees it. Steps arrive as fast as bots think; they wait in a queue and are shown one by one.
+ * `view` is what is shown, `seen` is how many actions have arrived.
+ */
+export class Session {
+  match: Match;
+  view = $state.raw<GameView | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  last = $state.raw<LogEntry | null>(null);
+  playing = $state.raw<Playing | null>(null);
+  link = $state<Link>('connecting');
+  rematch = $state<string | null>(null);
+  /** The game ended before this page's eyes; nobody merely came back to an old one. */
+  sawTheEnd = $state(false);
+  /** The seat that one must be handed the device for; only where something is hidden. */
+  passTo = $state<number | null>(null);
+  readonly history: History;
+
+  #queue = $state.raw<Step[]>([]);
+  #hurryUntil = 0;
+  #sent = $state<Act | null>(null);
+  #seen = 0;
+  #seat: number | null;
+  #stop = new AbortController();
+  #socket: TableSocket;
+
+  constructor(
+    match: Match,
+    private readonly hides: boolean,
+  ) {
+    this.match = $state.raw(match);
+    this.rematch = match.rematch;
+    this.#seat = mySeats(match)[0]?.seat ?? null;
+    this.history = new History(match.id, () => this.view?.viewer ?? null);
+    this.#socket = new TableSocket(match.id, {
+      hear: (message) => this.#hear(message),
+      change: (link) => (this.link = link),
+      seat: () => this.#seat,
+    });
+  }
+
+  /** Nothing is moving and nothing waits to be shown. */
+  get still(): boolean {
+    return this.playing === null && this.#queue.length === 0;
+  }
+
+  /** How many steps are still to be shown after the one that is moving. */
+  get behind(): number {
+    return this.#queue.length;
+  }
+
+  get waitsForAnswer(): boolean {
+    return this.#sent !== null;
+  }
+
+  /** What may be chosen this moment; empty while anything moves, or while one looks back. */
+  get choices(): Choice[] {
+    const free = this.still && !this.waitsForAnswer && this.passTo === null && !this.history.shown;
+    return free && this.view ? this.view.choices : [];
+  }
+
+  /** The position on the table: the present one, or the one that somebody looks back at. */
+  get shown(): GameView | null {
+    return this.history.shown?.view ?? this.view;
+  }
+
+  choose(choice: Choice): void {
+    const seat = this.view?.viewer;
+    if (seat === null || seat === undefined || !this.choices.includes(choice)) return;
+    const act: Act = { type: 'act', seat, text: choice.text, seen: this.#seen, id: freshId() };
+    this.#sent = act;
+    // Whoever chooses wants to see what comes of it.
+    this.#hurryUntil = 0;
+    this.#socket.act(act);
+  }
+
+  /** Shows the end of what is moving, of what waits, and of what follows at once: bots are still answering. */
+  skip(): void {
+    this.#hurryUntil = performance.now() + HURRY_MS;
+    this.#stop.abort();
+  }
+
+  /** The device has been handed over. */
+  takeDevice(): void {
+    const seat = this.passTo;
+    this.passTo = null;
+    if (seat !== null) this.#look(seat);
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#stop.abort();
+    this.history.leave();
+  }
+
+  #look(seat: number): void {
+    this.#seat = seat;
+    this.#socket.look(seat);
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === 'position') this.#restart(message);
+    else if (message.type === 'step') this.#receive(message);
+    else if (message.type === 'seats') this.match = message.match;
+    else if (message.type === 'rematch') this.rematch = message.match_id;
+    else if (message.type === 'done') this.#answered(message.id);
+    else {
+      toasts.say(message.error.message, 'wrong');
+      this.#answered(message.id);
+    }
+  }
+
+  #answered(id: string | null): void {
+    if (this.#sent?.id === id) this.#sent = null;
+  }
+
+  #restart(position: Extract<ServerMessage, { type: 'position' }>): void {
+    this.#queue = [];
+    this.#stop.abort();
+    this.match = position.match;
+    this.rematch = position.match.rematch ?? this.rematch;
+    this.#seen = position.seen;
+    this.view = position.view;
+    this.log = position.log;
+    this.last = position.log.at(-1) ?? null;
+    this.history.length = position.seen;
+    this.#turnTo();
+  }
+
+  #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
+    if (step.seen <= this.#seen) return;
+    if (step.seen > this.#seen + 1) {
+      // Something was missed: ask for the whole truth.
+      this.#socket.look(this.#seat);
+      return;
+    }
+    this.#seen = step.seen;
+    this.#queue = [...this.#queue, step];
+    if (!this.playing) void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    for (let step = this.#queue[0]; step; step = this.#queue[0]) {
+      this.#queue = this.#queue.slice(1);
+      const before = this.view;
+      const share = this.#unseen() ? 0 : settings.share;
+      if (before && share > 0) await this.#show(before, step, share);
+      // A fresh position may have come meanwhile, and knows better.
+      if (step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
+    }
+    this.playing = null;
+    this.#turnTo();
+  }
+
+  /** Nobody would see a motion, or nobody wants to. */
+  #unseen(): boolean {
+    if (performance.now() < this.#hurryUntil) {
+      this.#hurryUntil = performance.now() + HURRY_MS;
+      return true;
+    }
+    return document.hidden || this.history.shown !== null;
+  }
+
+  #show(before: GameView, step: Step, share: number): Promise<void> {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    return new Promise((finish) => {
+      const late = setTimeout(finish, LONGEST_STEP_MS);
+      const done = () => {
+        clearTimeout(late);
+        finish();
+      };
+      signal.addEventListener('abort', done);
+      this.playing = { entry: step.entry, before, after: step.view, share, skip: signal, finish: done };
+    });
+  }
+
+  #settle(step: Step): void {
+    this.view = step.view;
+    if (step.view.over) this.sawTheEnd = true;
+    this.log = [...this.log, step.entry];
+    this.last = step.entry;
+    this.history.length = step.entry.number;
+  }
+
+  /** With several seats on this device: looks from the one that is asked. */
+  #turnTo(): void {
+    const view = this.view;
+    if (!view || view.over || view.actors.length === 0) return;
+    const mine = mySeats(this.match).map((seat) => seat.seat);
+    const next = view.actors.find((seat) => mine.includes(seat));
+    if (next === undefined || (view.viewer !== null && view.actors.includes(view.viewer))) return;
+    if (this.hides && mine.length > 1) this.passTo = next;
+    else this.#look(next);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Act, ClientMessage, ServerMessage } from './types';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+interface Ears {
+  hear(message: ServerMessage): void;
+  change(link: Link): void;
+  /** The seat from which to look, asked at every (re)connection. */
+  seat(): number | null;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 8000;
+
+/**
+ * A socket that comes back: after a loss it tries again, waiting longer each time. An act that was not answered is
+ * sent again, unchanged, once the server has told the position; it answers twice but acts once.
+ */
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #unanswered: Act | null = null;
+
+  constructor(
+    private readonly match: string,
+    private readonly ears: Ears,
+  ) {
+    this.#connect();
+  }
+
+  act(act: Act): void {
+    this.#unanswered = act;
+    this.#send(act);
+  }
+
+  look(seat: number | null): void {
+    this.#send({ type: 'look', seat });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    this.ears.change(this.#wait === FIRST_WAIT_MS ? 'connecting' : 'lost');
+    const seat = this.ears.seat();
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const query = seat === null ? '' : `?seat=${seat}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket${query}`);
+    this.#socket = socket;
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#closed || socket !== this.#socket) return;
+      this.ears.change('lost');
+      this.#timer = setTimeout(() => this.#connect(), this.#wait);
+      this.#wait = Math.min(this.#wait * 1.8, LONGEST_WAIT_MS);
+    };
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === 'position') {
+      this.#wait = FIRST_WAIT_MS;
+      this.ears.change('open');
+    }
+    if ((message.type === 'done' || message.type === 'refused') && message.id === this.#unanswered?.id) {
+      this.#unanswered = null;
+    }
+    this.ears.hear(message);
+    if (message.type === 'position' && this.#unanswered) this.#send(this.#unanswered);
+  }
+}

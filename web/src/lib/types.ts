@@ -1,0 +1,23 @@
+/** The wire's words, made from the server's own description (`npm run types`); here they only get their short names. */
+import type { components } from './api.gen';
+
+type Wire = components['schemas'];
+
+export type GameDescription = Wire['GameDescription'];
+export type OptionDescription = Wire['OptionDescription'];
+export type BotDescription = Wire['BotDescription'];
+export type Match = Wire['Match'];
+export type Seat = Wire['Seat'];
+export type SeatRequest = Wire['SeatRequest'];
+export type MatchRequest = Wire['MatchRequest'];
+export type Position = Wire['Position'];
+export type GameView = Wire['View'];
+/** What a game's drawing may read of it beyond the generic keys is the drawing's own business. */
+export type Choice = Wire['Choice'];
+export type LogEntry = Wire['Entry'];
+export type GameEvent = Wire['Event'];
+export type ErrorBody = Wire['ErrorBody'];
+export type Act = Wire['Act'];
+export type ClientMessage = Wire['ClientMessage'];
+export type ServerMessage = Wire['ServerMessage'];
+export type OptionValue = boolean | number | string | null;

@@ -1,0 +1,33 @@
+import { createMatch } from '../lib/api';
+import { matchAddress, router } from '../lib/router.svelte';
+import type { GameDescription, MatchRequest, OptionValue, SeatRequest } from '../lib/types';
+
+/** Three at a table, as far as the game allows it: enough to meet somebody, quick to come round. */
+const USUAL_SEATS = 3;
+
+export const usualSeats = (game: GameDescription) =>
+  Math.max(game.min_players, Math.min(game.max_players, USUAL_SEATS));
+
+/** Bots stand weakest first; a newcomer meets the most sensible one. */
+export const usualBot = (game: GameDescription) => game.bots.at(-1)?.name ?? '';
+
+export const usualOptions = (game: GameDescription): Record<string, OptionValue> =>
+  Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+
+/** You, and bots on all other seats. */
+export function quickTable(game: GameDescription): MatchRequest {
+  const bots: SeatRequest[] = Array.from({ length: usualSeats(game) - 1 }, () => ({
+    kind: 'bot',
+    bot: usualBot(game),
+  }));
+  return {
+    game: game.name,
+    options: {},
+    board: game.boards[0]?.name ?? 'standard',
+    seats: [{ kind: 'person' }, ...bots],
+  };
+}
+
+export async function openTable(wish: MatchRequest): Promise<void> {
+  router.go(matchAddress((await createMatch(wish)).id));
+}

@@ -1,0 +1,8 @@
+import { mount } from 'svelte';
+
+import './app.css';
+import App from './App.svelte';
+import { settings } from './lib/settings.svelte';
+
+settings.apply();
+mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// `npm run dev` draws the client and passes everything else on to a server started beside it.
+const SERVER = 'http://127.0.0.1:8123';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/dragonrace/server/static',
+    emptyOutDir: true,
+    // A font or picture inlined as data: would need a looser Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/api': { target: SERVER, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+});
