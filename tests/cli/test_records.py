@@ -25,6 +25,13 @@ def test_a_fine_record_is_fine(run, record, brook):
     assert verdict.err == ""
 
 
+@pytest.mark.parametrize("answer", ["", "n", "No"])
+def test_no_is_no_file_name(run, answer):
+    outcome = run("play dragon-river", "quit", answer)
+    assert "Saved" not in outcome.out
+    assert not list(Path().glob("*.race"))
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

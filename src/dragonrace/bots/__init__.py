@@ -37,4 +37,4 @@ def make_bot(game: Game, name: str, seed: int | bytes = 0) -> Bot:
     for bot in LEVELS:
         if bot.name == name:
             return bot(game, seed)
-    raise OptionError("bot", name, f"there are {', '.join(bots(game))}", code="bot.unknown")
+    raise OptionError("bot", name, f"the bots are: {', '.join(bots(game))}", code="bot.unknown")

@@ -15,6 +15,7 @@ from dragonrace.core.registry import game_type
 
 __all__ = ["run"]
 
+NO = ("n", "no")
 SAVE = "Save the game? Type a file name, or press Enter not to:"
 
 
@@ -101,7 +102,7 @@ def _save(match: Match, screen: Screen, saver: Saver) -> None:
         return
     if saver.name is not None and _saved(match, screen, saver, saver.name):
         return
-    while name := screen.ask(SAVE):
+    while (name := screen.ask(SAVE)) and name.lower() not in NO:
         if _saved(match, screen, saver, name):
             return
 

@@ -34,7 +34,7 @@ def _load(name: str) -> GameType:
 def game_type(name: str) -> GameType:
     """Return a game's type; raises `OptionError` for an unknown name."""
     if not isinstance(name, str) or name not in _entries():
-        raise OptionError("game", name, f"there are {', '.join(games())}", code="game.unknown")
+        raise OptionError("game", name, f"the games are: {', '.join(games())}", code="game.unknown")
     return _load(name)
 
 

@@ -134,7 +134,7 @@ class State:
         if actor == TERMINAL:
             raise IllegalAction("the game is over", code="action.game-over")
         if name != self._name(actor):
-            raise NotationError(f"the line is {shorten(name)}'s, but {self._name(actor)} is to act")
+            raise NotationError(f"the line belongs to {shorten(name)}, but {self._name(actor)} is to act")
         return rest
 
     # --- the end ---

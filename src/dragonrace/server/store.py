@@ -6,8 +6,10 @@ such thread, because it has one writer anyway and so nothing ever waits for a lo
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,7 +22,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server.migrations import HEAD
 
-__all__ = ["Conflict", "DatabaseError", "Line", "Match", "Seat", "Store", "now"]
+__all__ = ["Addition", "Conflict", "DatabaseError", "Line", "Match", "Seat", "Store", "now"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -76,6 +78,20 @@ class Line:
     text: str
 
 
+@dataclass(frozen=True)
+class Addition:
+    """Lines for a match's log, which has ``number`` lines so far; ``match`` says whether it is over then."""
+
+    match: Match
+    number: int
+    lines: Sequence[Line]
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Return the rows for ``actions``."""
+        for number, line in enumerate(self.lines, self.number + 1):
+            yield {"match_id": self.match.id, "number": number, **vars(line)}
+
+
 metadata = sa.MetaData()
 matches = sa.Table(
     "matches",
@@ -126,6 +142,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         one_writer = self.engine.dialect.name == "sqlite"
+        self._waiting: deque[tuple[Addition, Future[None]]] = deque()
         self._threads = ThreadPoolExecutor(1 if one_writer else 8, thread_name_prefix="store")
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -164,22 +181,57 @@ class Store:
         with self.engine.connect() as db:
             return str(db.execute(sa.select(matches.c.rematch).where(matches.c.id == rematch_of)).scalar_one())
 
-    def append(self, match: Match, number: int, lines: Sequence[Line]) -> None:
-        """Add lines to a log that has ``number`` lines; `match` says whether it is over then. All or nothing.
+    async def add(self, addition: Addition) -> None:
+        """Add to a log; raises what `append` raises. Returns when it is on the disk.
 
-        Raises `Conflict` where the log has grown without us: the primary key guards it.
+        What several matches add at the same time goes into one transaction: a disk can sync only so often.
         """
-        at = now()
-        rows = [
-            {"match_id": match.id, "number": number + index, "player": line.player, "text": line.text, "at": at}
-            for index, line in enumerate(lines, 1)
-        ]
+        done: Future[None] = Future()
+        self._waiting.append((addition, done))
+        self._threads.submit(self._append_waiting)
+        await asyncio.wrap_future(done)
+
+    def _append_waiting(self) -> None:
+        batch = []
+        while self._waiting:
+            with suppress(IndexError):  # another thread was quicker
+                batch.append(self._waiting.popleft())
+        batch = [(addition, done) for addition, done in batch if done.set_running_or_notify_cancel()]
+        try:
+            self.append(*(addition for addition, _ in batch))
+        except Exception as error:
+            self._append_one_by_one(batch, error)
+        else:
+            for _, done in batch:
+                done.set_result(None)
+
+    def _append_one_by_one(self, batch: "list[tuple[Addition, Future[None]]]", error: Exception) -> None:
+        """Find out whose addition it was that failed."""
+        if len(batch) == 1:
+            batch[0][1].set_exception(error)
+            return
+        for addition, done in batch:
+            try:
+                self.append(addition)
+            except Exception as own:
+                done.set_exception(own)
+            else:
+                done.set_result(None)
+
+    def append(self, *additions: Addition) -> None:
+        """Add lines to logs, all or nothing.
+
+        Raises `Conflict` where a log has grown without us: the primary key guards it.
+        """
+        at, ended = now(), [addition.match for addition in additions if addition.match.over]
+        rows = [{"at": at, **row} for addition in additions for row in addition.rows()]
         try:
             with self.engine.begin() as db:
-                db.execute(actions.insert(), rows)
-                if match.over:
-                    ended = matches.update().where(matches.c.id == match.id)
-                    db.execute(ended.values(over=True, winner=match.winner))
+                if rows:
+                    db.execute(actions.insert(), rows)
+                for match in ended:
+                    its = matches.update().where(matches.c.id == match.id)
+                    db.execute(its.values(over=True, winner=match.winner))
         except IntegrityError as error:
             raise Conflict from error
 

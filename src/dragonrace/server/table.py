@@ -19,7 +19,7 @@ from dragonrace.server import keys
 from dragonrace.server.describe import check_game, describe_match
 from dragonrace.server.messages import Act
 from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
-from dragonrace.server.store import Conflict, Line, Match, Seat, Store
+from dragonrace.server.store import Addition, Conflict, Line, Match, Seat, Store
 from dragonrace.server.thinking import Question, Thinker, load, replay
 from dragonrace.server.watchers import Watcher, as_text
 
@@ -204,8 +204,8 @@ class Table:
         last = steps[-1].after
         match = replace(self.match, over=last.is_terminal(), winner=last.winner())
         try:
-            lines = [step.line for step in steps]
-            await asyncio.shield(self.store.call(self.store.append, match, len(self.lines), lines))
+            addition = Addition(match, len(self.lines), [step.line for step in steps])
+            await asyncio.shield(self.store.add(addition))
         except Conflict:
             await self.reload()
             raise self._late("somebody else has acted") from None

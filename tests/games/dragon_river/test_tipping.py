@@ -70,7 +70,7 @@ def test_dice_in_no_pair_and_no_three_of_a_kind_do_nothing():
     assert (spaces(state), mover(state)) == ({"red": 2, "blue": 15}, "blue")
 
 
-@pytest.mark.rule("DR-R8")
+@pytest.mark.rule("DR-R8", "DR-R7")
 def test_the_spare_may_tip_even_where_no_pair_could_be_played():
     state = lying(position(river(), red=37, blue=15), "5 5 5")
     assert (asked(state), choices(state)) == ("red", ["tip blue", "no tip"])

@@ -18,7 +18,7 @@ export function berths(course: Course, positions: number[], moving: number | nul
     const place = seat === moving ? 0 : sharing.indexOf(seat);
     const many = seat === moving ? 1 : sharing.length;
     const { x, y } = space === 0 ? atStart(course, place, many) : onSpace(course, space, place, many);
-    const scale = space === 0 && many > 1 ? 0.8 : 0.98;
+    const scale = space === 0 && many > 1 ? (many > 3 ? 0.7 : 0.8) : 0.98;
     return { seat, x, y, scale, left: course.heading(space).x < -0.05 };
   });
   return drawn.sort((a, b) => Number(a.seat === moving) - Number(b.seat === moving) || a.y - b.y);

@@ -1,0 +1,67 @@
+"""Start and end: ports, databases, Ctrl-C, and how soon the first page is there."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from dragonrace import DragonraceError
+from dragonrace.server import run
+
+
+def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        monkeypatch.setattr(run, "PORT", port)
+        with run._listen("127.0.0.1", None) as found:
+            assert port < found.getsockname()[1] < port + run.TRIED
+        with pytest.raises(run.ServeError, match=f"Port {port} of 127.0.0.1 can't be used"):
+            run._listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(("host", "port"), [("no.such.host.invalid", 0), ("127.0.0.1", 70000), ("203.0.113.1", 0)])
+def test_a_wrong_address_gets_one_sentence(host: str, port: int) -> None:
+    with pytest.raises(DragonraceError) as caught:
+        run._listen(host, port)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_wrong_database_is_noticed_first() -> None:
+    with pytest.raises(DragonraceError, match="must be a URL"):
+        run.serve(database="nonsense", open_browser=False)
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    code = (
+        f"from dragonrace.server.run import serve; serve(port=0, database='sqlite:///{database}', open_browser=False)"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    with process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3]
+        yield process, address
+        process.kill()
+
+
+def test_it_says_where_it_is_and_ends_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path / "m.sqlite") as (process, address):
+        assert httpx.get(address).status_code == 200
+        began = time.monotonic()
+        os.kill(process.pid, signal.SIGINT)
+        assert process.wait(10) == 0
+        assert time.monotonic() - began < 5
+        assert process.stdout is not None
+        assert process.stdout.read() == ""

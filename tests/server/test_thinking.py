@@ -1,0 +1,94 @@
+"""Bots think elsewhere: what they decide is legal and the same again, and nothing that happens to them stops a game."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dragonrace
+from dragonrace.core.chance import draw
+from dragonrace.server import thinking
+from dragonrace.server.thinking import Question, Thinker
+from tests.server.living import GAME
+
+
+def question(bot: str, actions: int = 6) -> tuple[dragonrace.State, Question]:
+    """A position in which seat 0 or 1 decides."""
+    state = dragonrace.load_game(GAME, players=2).new_initial_state()
+    lines: list[tuple[int, str]] = []
+    while len(lines) < actions or state.actors() == (dragonrace.CHANCE,):
+        player = state.actors()[0]
+        action = draw(state, b"s") if player == dragonrace.CHANCE else state.legal_actions(player)[0]
+        lines.append((player, state.action_to_string(action, player)))
+        state.apply_action(action, player)
+    seat = state.actors()[0]
+    return state, Question("m", GAME, 2, "standard", {}, tuple(lines), seat, bot, 5)
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker(1)
+    yield thinker
+    thinker.close()
+
+
+def is_legal(state: dragonrace.State, text: str) -> bool:
+    return state.string_to_action(text, state.actors()[0]) in state.legal_actions()
+
+
+@pytest.mark.parametrize("bot", dragonrace.bots(GAME))
+def test_a_bot_decides_the_same_again(thinker: Thinker, bot: str) -> None:
+    state, asked = question(bot)
+    texts = {asyncio.run(thinker.ask(replace(asked, match_id=match))) for match in ("a", "b", "a")}
+    assert len(texts) == 1
+    assert is_legal(state, texts.pop())
+
+
+def test_a_bot_that_fails_does_not_stop_the_game(thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:
+    state, asked = question("nobody")
+    assert is_legal(state, asyncio.run(thinker.ask(asked)))
+    assert "gives up" in caplog.text
+
+
+def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
+    state, asked = question("random")
+    asyncio.run(thinker.ask(asked))
+    for child in multiprocessing.active_children():
+        os.kill(child.pid or 0, signal.SIGKILL)
+    assert is_legal(state, asyncio.run(thinker.ask(asked)))
+
+
+def _think_for_ever(_question: Any) -> str:
+    time.sleep(1000)
+    return ""
+
+
+def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, asked = question("random")
+    asyncio.run(thinker.ask(asked))
+    stuck = multiprocessing.active_children()
+    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
+    monkeypatch.setattr(thinking, "_decide", _think_for_ever)
+    assert is_legal(state, asyncio.run(thinker.ask(asked)))
+    for child in stuck:
+        child.join(5)
+        assert not child.is_alive()
+
+
+def test_processes_end_with_the_thinker() -> None:
+    thinker = Thinker(1)
+    thinker.warm()
+    asyncio.run(thinker.ask(question("random")[1]))
+    children = [child for child in multiprocessing.active_children() if Path(f"/proc/{child.pid}").exists()]
+    assert children
+    thinker.close()
+    for child in children:
+        child.join(5)
+        assert not child.is_alive()
