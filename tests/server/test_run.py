@@ -50,10 +50,13 @@ def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     with process:
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[3]
-        yield process, address
-        process.kill()
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("Dragon races are at http"), line
+            yield process, line.split()[4]
+        finally:
+            process.kill()
 
 
 def test_it_says_where_it_is_and_ends_at_once(tmp_path: Path) -> None:

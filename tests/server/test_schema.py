@@ -1,7 +1,12 @@
 """The HTTP face against its own description: whatever is sent, the answer is one that is described, and never a 5xx."""
 
+from typing import Any
+
+import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -12,4 +17,62 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from dragonrace.server.app import create_app
+from tests.server.living import BOT, OPEN, PERSON, Browser, Server
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+
+
+OPERATIONS = [
+    ("GET", "/api/games"),
+    ("GET", "/api/games/{game}/rulebook"),
+    ("GET", "/api/matches"),
+    ("POST", "/api/matches"),
+    ("GET", "/api/matches/{match_id}"),
+    ("POST", "/api/matches/{match_id}/seats/{seat}"),
+    ("POST", "/api/matches/{match_id}/rematch"),
+    ("GET", "/api/matches/{match_id}/positions/{number}"),
+    ("GET", "/api/matches/{match_id}/record"),
+]
+MODES = [schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE]
+
+
+@pytest.fixture(scope="module")
+def schema(server: Server) -> Any:
+    return schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/api/openapi.json")
+
+
+def test_all_operations_are_tried(schema: Any) -> None:
+    found = {(name.ok().method.upper(), name.ok().path) for name in schema.get_all_operations()}
+    assert found == set(OPERATIONS)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_every_answer_is_described(
+    schema: Any, browser: Browser, method: str, path: str, mode: schemathesis.GenerationMode
+) -> None:
+    match = browser.match(PERSON, OPEN, BOT)
+    operation = schema[path][method]
+
+    @settings(max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(operation.as_strategy(generation_mode=mode), st.booleans())
+    def try_one(case: Any, existing: bool) -> None:
+        checks = CHECKS
+        if existing and "match_id" in case.path_parameters:
+            case.path_parameters["match_id"] = match["id"]
+            case.cookies["dragonrace"] = browser.cookie
+            checks = [check for check in CHECKS if check is not negative_data_rejection]
+        case.call_and_validate(checks=checks)
+
+    try:
+        try_one()
+    except Unsatisfiable:
+        assert mode is schemathesis.GenerationMode.NEGATIVE, "nothing that is right can be sent"

@@ -60,9 +60,30 @@ def test_a_bot_that_fails_does_not_stop_the_game(thinker: Thinker, caplog: pytes
 def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
     state, asked = question("random")
     asyncio.run(thinker.ask(asked))
-    for child in multiprocessing.active_children():
-        os.kill(child.pid or 0, signal.SIGKILL)
+    for pid in processes():
+        os.kill(pid, signal.SIGKILL)
     assert is_legal(state, asyncio.run(thinker.ask(asked)))
+
+
+def processes() -> list[int]:
+    """The bots' processes that are alive."""
+    pids = [child.pid or 0 for child in multiprocessing.active_children()]
+    return [pid for pid in pids if is_running(pid)]
+
+
+def is_running(pid: int) -> bool:
+    # Not Process.is_alive: the pool waits for its processes too, and only one can be told of an end.
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def assert_gone(pids: list[int]) -> None:
+    until = time.monotonic() + 10
+    while left := [pid for pid in pids if is_running(pid)]:
+        assert time.monotonic() < until, f"still there: {left}"
+        time.sleep(0.02)
 
 
 def _think_for_ever(_question: Any) -> str:
@@ -73,22 +94,18 @@ def _think_for_ever(_question: Any) -> str:
 def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     state, asked = question("random")
     asyncio.run(thinker.ask(asked))
-    stuck = multiprocessing.active_children()
+    stuck = processes()
     monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
     monkeypatch.setattr(thinking, "_decide", _think_for_ever)
     assert is_legal(state, asyncio.run(thinker.ask(asked)))
-    for child in stuck:
-        child.join(5)
-        assert not child.is_alive()
+    assert_gone(stuck)
 
 
 def test_processes_end_with_the_thinker() -> None:
     thinker = Thinker(1)
     thinker.warm()
     asyncio.run(thinker.ask(question("random")[1]))
-    children = [child for child in multiprocessing.active_children() if Path(f"/proc/{child.pid}").exists()]
+    children = processes()
     assert children
     thinker.close()
-    for child in children:
-        child.join(5)
-        assert not child.is_alive()
+    assert_gone(children)

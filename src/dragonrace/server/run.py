@@ -15,6 +15,7 @@ from dragonrace.server.store import Store
 __all__ = ["ServeError", "serve"]
 
 PORT = 8123
+LAST_PORT = 65535
 TRIED = 50
 """How many ports are tried where none was asked for."""
 LARGEST_FRAME = 1024 * 1024
@@ -87,11 +88,13 @@ def _try_database(url: str) -> None:
 
 def _listen(host: str, port: int | None) -> socket.socket:
     """Return a listening socket on the port, or where none was asked for on the next that is free."""
+    if port is not None and not 0 <= port <= LAST_PORT:  # the system would take it modulo 65536
+        raise ServeError(f"A port is a number from 0 to {LAST_PORT}, not {port}.")
     wanted = range(PORT, PORT + TRIED) if port is None else [port]
     for number in wanted:
         try:
             return _bind(host, number)
-        except (OSError, OverflowError) as error:
+        except (OSError, UnicodeError) as error:
             if number == wanted[-1] or not _is_busy(error):
                 raise ServeError(_why(host, number, error)) from error
     raise AssertionError
@@ -120,8 +123,6 @@ def _is_busy(error: Exception) -> bool:
 def _why(host: str, port: int, error: Exception) -> str:
     if isinstance(error, socket.gaierror | UnicodeError):
         return f"There is no address {host!r} to listen on."
-    if isinstance(error, OverflowError):
-        return f"A port is a number from 0 to 65535, not {port}."
     reason = getattr(error, "strerror", None) or error
     return f"Port {port} of {host} can't be used: {reason}. Ask for another with --port."
 
