@@ -1,9 +1,36 @@
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
 
 from tests.server.living import Browser, Server
+
+POSTGRES = "postgresql+psycopg://root@127.0.0.1:5432/test"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A fresh database, of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'deep' / 'matches.sqlite'}"
+        return
+    admin = sa.create_engine(POSTGRES, isolation_level="AUTOCOMMIT")
+    name = f"dragonrace_{secrets.token_hex(6)}"
+    try:
+        with admin.connect() as db:
+            db.execute(sa.text(f"CREATE DATABASE {name}"))
+    except OperationalError as error:
+        admin.dispose()
+        pytest.skip(f"no PostgreSQL at 127.0.0.1:5432: {str(error).splitlines()[0]}")
+    try:
+        yield POSTGRES.replace("+psycopg", "").replace("/test", f"/{name}")
+    finally:
+        with admin.connect() as db:
+            db.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
+        admin.dispose()
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from dragonrace import DragonraceError
 from dragonrace.server import run
+from tests.server.living import BOT, PERSON, Browser
 
 
 def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,12 +59,15 @@ def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
             process.kill()
 
 
-def test_it_says_where_it_is_and_ends_at_once(tmp_path: Path) -> None:
+def test_it_says_where_it_is_and_ends_at_once_though_people_play(tmp_path: Path) -> None:
     with serving(tmp_path / "m.sqlite") as (process, address):
-        assert httpx.get(address).status_code == 200
-        began = time.monotonic()
-        os.kill(process.pid, signal.SIGINT)
-        assert process.wait(10) == 0
-        assert time.monotonic() - began < 5
+        with Browser(int(address.rpartition(":")[2])) as browser:
+            match = browser.match(PERSON, BOT)
+            with browser.socket(match["id"], 0) as socket:
+                socket.until_asked()
+                began = time.monotonic()
+                os.kill(process.pid, signal.SIGINT)
+                assert process.wait(10) == 0
+                assert time.monotonic() - began < 4
         assert process.stdout is not None
         assert process.stdout.read() == ""

@@ -1,7 +1,6 @@
 """Play by socket: whole games, two browsers, late and repeated acts, bad messages, restarts."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -242,16 +241,15 @@ def test_no_garbage_changes_a_match(browser: Browser, monkeypatch: pytest.Monkey
         assert record(browser, match) == before
 
 
-def test_a_restart_changes_nothing(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'm.sqlite'}"
-    with Server(database) as server, server.browser() as browser:
+def test_a_restart_changes_nothing(url: str) -> None:
+    with Server(url) as server, server.browser() as browser:
         cookie, match = browser.cookie, browser.match(PERSON, BOT)
         with browser.socket(match["id"], 0) as socket:
             for number in range(4):
                 socket.act(0, socket.until_asked()[-1], socket.seen, str(number))
                 assert socket.answer()["type"] == "done"
         before = record(browser, match)
-    with Server(database) as server, server.browser() as browser:
+    with Server(url) as server, server.browser() as browser:
         browser.become(cookie)
         assert [again["id"] for again in browser.get("/matches")["matches"]] == [match["id"]]
         with browser.socket(match["id"], 0) as socket:

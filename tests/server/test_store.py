@@ -1,7 +1,6 @@
 """The database, on SQLite and on PostgreSQL: what is written is there, once, in order, and nothing else."""
 
 import asyncio
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,13 +8,12 @@ import pytest
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 
 import dragonrace.server.store as store_module
 from dragonrace.server.migrations import HEAD
 from dragonrace.server.store import Addition, Conflict, DatabaseError, Line, Match, Seat, Store, metadata, now
 
-POSTGRES = "postgresql+psycopg://root@127.0.0.1:5432/test"
 LINES = [Line(-1, "roll 1 2"), Line(0, "keep"), Line(1, "pair 3")]
 
 
@@ -25,27 +23,6 @@ def match(number: int = 0, **more: object) -> Match:
 
 
 SEATS = [Seat(0, "person", name="龙", owner="me"), Seat(1, "open", invitation="i"), Seat(2, "bot", bot="random")]
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'deep' / 'matches.sqlite'}"
-        return
-    admin = sa.create_engine(POSTGRES, isolation_level="AUTOCOMMIT")
-    name = f"dragonrace_{secrets.token_hex(6)}"
-    try:
-        with admin.connect() as db:
-            db.execute(sa.text(f"CREATE DATABASE {name}"))
-    except OperationalError as error:
-        admin.dispose()
-        pytest.skip(f"no PostgreSQL at 127.0.0.1:5432: {str(error).splitlines()[0]}")
-    try:
-        yield POSTGRES.replace("+psycopg", "").replace("/test", f"/{name}")
-    finally:
-        with admin.connect() as db:
-            db.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
-        admin.dispose()
 
 
 @pytest.fixture

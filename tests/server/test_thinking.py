@@ -1,7 +1,6 @@
 """Bots think elsewhere: what they decide is legal and the same again, and nothing that happens to them stops a game."""
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import time
@@ -60,15 +59,15 @@ def test_a_bot_that_fails_does_not_stop_the_game(thinker: Thinker, caplog: pytes
 def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
     state, asked = question("random")
     asyncio.run(thinker.ask(asked))
-    for pid in processes():
+    for pid in processes(thinker):
         os.kill(pid, signal.SIGKILL)
     assert is_legal(state, asyncio.run(thinker.ask(asked)))
 
 
-def processes() -> list[int]:
-    """The bots' processes that are alive."""
-    pids = [child.pid or 0 for child in multiprocessing.active_children()]
-    return [pid for pid in pids if is_running(pid)]
+def processes(thinker: Thinker) -> list[int]:
+    """This thinker's processes; others of this test run belong to other servers."""
+    assert thinker._pool is not None
+    return list(thinker._pool._processes)
 
 
 def is_running(pid: int) -> bool:
@@ -94,7 +93,7 @@ def _think_for_ever(_question: Any) -> str:
 def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     state, asked = question("random")
     asyncio.run(thinker.ask(asked))
-    stuck = processes()
+    stuck = processes(thinker)
     monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
     monkeypatch.setattr(thinking, "_decide", _think_for_ever)
     assert is_legal(state, asyncio.run(thinker.ask(asked)))
@@ -105,7 +104,7 @@ def test_processes_end_with_the_thinker() -> None:
     thinker = Thinker(1)
     thinker.warm()
     asyncio.run(thinker.ask(question("random")[1]))
-    children = processes()
+    children = processes(thinker)
     assert children
     thinker.close()
     assert_gone(children)
