@@ -75,8 +75,16 @@ class Server:
         self.process = None
 
 
-@pytest.fixture(scope="session")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep each module of these tests on one worker: it has one server and one browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Chromium. It ends with its module, because Playwright's event loop would be in the way of others' tests."""
     path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     if path is None:
         _missing("no Chromium on this machine")
