@@ -4,10 +4,10 @@ from typing import Any
 
 from dragonrace.core.kernel import CHANCE
 from dragonrace.core.state import State
-from dragonrace.games.dragon_river import rules
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard
 from dragonrace.games.dragon_river.dice import FACES, STRAIGHT, THROWS, UNION
+from dragonrace.games.dragon_river.legality import dice_of
 from dragonrace.games.dragon_river.state import Phase, RiverState
 
 __all__ = ["RiverShow"]
@@ -38,7 +38,7 @@ class RiverShow:
             "mover": s.mover,
             "positions": [s.positions[seat] for seat in seats],
             "stranded": [bool(s.stranded[seat]) for seat in seats],
-            "dice_left": [rules.dice_of(state.game.compiled_board, s, seat) for seat in seats],
+            "dice_left": [dice_of(state.game.compiled_board, s, seat) for seat in seats],
             "dice": [] if falling else list(THROWS[s.dice]),
             "kept": list(THROWS[s.dice]) if falling else [],
             "pairs": [face for face in range(1, FACES + 1) for _ in range(s.pairs[face])],

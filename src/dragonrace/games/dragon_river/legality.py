@@ -1,0 +1,223 @@
+"""What is legal in Dragon River, and why something is not. The rulebook's IDs stand with each function.
+
+``s`` is a `RiverState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
+functions (`legal_actions`, `chance_weights`, `refusal`) promise.
+"""
+
+from typing import Any
+
+from dragonrace.core.kernel import CHANCE
+from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP, No
+from dragonrace.games.dragon_river.dice import (
+    DICE,
+    FACE_COUNT,
+    FACES,
+    FIRST_THROW,
+    KEEP_COUNT,
+    KEEPS,
+    THROW_SIZE,
+    THROW_WEIGHT,
+)
+from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase
+
+# --- the dice ---
+
+
+def dice_of(b: Any, s: Any, seat: int) -> int:
+    """How many dice a player throws: five, less one for each pearl behind him (DR-17, DR-R3, DR-O2)."""
+    if b.claimed_for_good:
+        return DICE - int(s.claimed[seat])
+    return DICE - pearls_behind(b, int(s.positions[seat]))
+
+
+def pearls_behind(b: Any, space: int) -> int:
+    """How many pearls after the start lie below this space: on a pearl one has not passed it yet (DR-R3)."""
+    count = 0
+    if space > b.pearls[0]:
+        count += 1
+    if space > b.pearls[1]:
+        count += 1
+    return count
+
+
+def dice_to_fall(b: Any, s: Any) -> int:
+    """How many dice fall now: all of the mover's, or those that he did not keep (DR-11)."""
+    dice = dice_of(b, s, int(s.mover))
+    if s.phase == Phase.RETHROW:
+        return dice - int(THROW_SIZE[s.dice])
+    return dice
+
+
+# --- what is legal ---
+
+
+def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
+    """Write all legal actions of a seat, or of chance."""
+    if seat == CHANCE:
+        return legal_chance(b, s, out)
+    if s.phase == Phase.OVER or seat != s.mover:
+        return 0
+    if s.phase == Phase.KEEP:
+        return legal_keeps(s, out)
+    if s.phase == Phase.PAIR:
+        return legal_pairs(b, s, out)
+    if s.phase == Phase.TIP:
+        return legal_tips(b, s, out)
+    return 0
+
+
+def legal_chance(b: Any, s: Any, out: Any) -> int:
+    """Every throw of the right number of dice, or every fight of two different dice (DR-R4)."""
+    count = 0
+    if s.phase == Phase.THROW or s.phase == Phase.RETHROW:
+        dice = dice_to_fall(b, s)
+        for throw in range(FIRST_THROW[dice], FIRST_THROW[dice + 1]):
+            out[count] = throw
+            count += 1
+    elif s.phase == Phase.FIGHT:
+        for fight in range(FACES * FACES):
+            if fight // FACES != fight % FACES:
+                out[count] = FIRST_FIGHT + fight
+                count += 1
+    return count
+
+
+def chance_weights(b: Any, s: Any, out: Any) -> int:
+    """Throws weigh the number of ways in which they fall; the 30 unequal fights are equally likely."""
+    if s.phase == Phase.FIGHT:
+        count = FACES * (FACES - 1)
+        for index in range(count):
+            out[index] = 1
+        return count
+    dice = dice_to_fall(b, s)
+    first = int(FIRST_THROW[dice])
+    count = int(FIRST_THROW[dice + 1]) - first
+    for index in range(count):
+        out[index] = THROW_WEIGHT[first + index]
+    return count
+
+
+def legal_keeps(s: Any, out: Any) -> int:
+    """Any of the dice stay, or none, or all (DR-11)."""
+    count = int(KEEP_COUNT[s.dice])
+    for index in range(count):
+        out[index] = KEEPS[s.dice][index]
+    return count
+
+
+def legal_pairs(b: Any, s: Any, out: Any) -> int:
+    """Any pair that does not overshoot, in any order (DR-18, DR-19, DR-R7)."""
+    count = 0
+    for face in range(1, FACES + 1):
+        if can_play(b, s, face):
+            out[count] = FIRST_PAIR + face
+            count += 1
+    return count
+
+
+def legal_tips(b: Any, s: Any, out: Any) -> int:
+    """Any racer who can be tipped, or nobody (DR-30, DR-32)."""
+    count = 0
+    for seat in range(b.players):
+        if can_tip(s, seat):
+            out[count] = FIRST_TIP + seat
+            count += 1
+    out[count] = NO_TIP
+    return count + 1
+
+
+def can_play(b: Any, s: Any, face: int) -> bool:
+    """Whether there is a pair of this face that doesn't carry the piece beyond the last pearl (DR-19)."""
+    return bool(s.pairs[face] > 0 and int(s.positions[s.mover]) + face <= b.finish)
+
+
+def has_playable_pair(b: Any, s: Any) -> bool:
+    """Whether a pair can be played: then it must be (DR-R7)."""
+    for face in range(1, FACES + 1):
+        if can_play(b, s, face):
+            return True
+    return False
+
+
+def can_tip(s: Any, seat: int) -> bool:
+    """Whether the mover can tip this seat: another (DR-30), not stuck (DR-16), not on the start pearl (DR-R6)."""
+    return bool(seat != s.mover and s.stranded[seat] == 0 and s.positions[seat] > 0)
+
+
+def has_tip(b: Any, s: Any) -> bool:
+    """Whether tipping is played (DR-O1), there is a spare die, and there is somebody to tip."""
+    if b.tipping == 0 or s.spare == 0:
+        return False
+    for seat in range(b.players):
+        if can_tip(s, seat):
+            return True
+    return False
+
+
+# --- why something is not legal ---
+
+
+def refusal(b: Any, s: Any, seat: int, action: int) -> int:
+    """Why the actor can't do this now; 0 where he can."""
+    if seat == CHANCE:
+        return refusal_of_chance(b, s, action)
+    if s.phase == Phase.KEEP:
+        return refusal_of_keep(s, action)
+    if s.phase == Phase.PAIR:
+        return refusal_of_pair(b, s, action)
+    return refusal_of_tip(b, s, action)
+
+
+def refusal_of_chance(b: Any, s: Any, action: int) -> int:
+    """The right number of dice falls; in a fight two different ones."""
+    if s.phase == Phase.FIGHT:
+        if action < FIRST_FIGHT:
+            return No.NOT_A_FIGHT
+        if (action - FIRST_FIGHT) // FACES == (action - FIRST_FIGHT) % FACES:
+            return No.EQUAL_DICE
+        return No.REASON
+    if action >= FIRST_FIGHT:
+        return No.NOT_A_THROW
+    if THROW_SIZE[action] != dice_to_fall(b, s):
+        return No.WRONG_DICE
+    return No.REASON
+
+
+def refusal_of_keep(s: Any, action: int) -> int:
+    """What is kept must lie on the table (DR-11)."""
+    if action > FIRST_PAIR:
+        return No.NOT_A_KEEP
+    for face in range(1, FACES + 1):
+        if FACE_COUNT[action][face] > FACE_COUNT[s.dice][face]:
+            return No.NOT_THROWN
+    return No.REASON
+
+
+def refusal_of_pair(b: Any, s: Any, action: int) -> int:
+    """The pair must be there (DR-12), and not overshoot (DR-19)."""
+    face = action - FIRST_PAIR
+    if face < 1 or face > FACES:
+        return No.NOT_A_PAIR
+    if s.pairs[face] == 0:
+        return No.NO_SUCH_PAIR
+    if not can_play(b, s, face):
+        return No.TOO_FAR
+    return No.REASON
+
+
+def refusal_of_tip(b: Any, s: Any, action: int) -> int:
+    """Whoever is tipped must be another (DR-30), not stuck (DR-16), and not on the start pearl (DR-R6)."""
+    if action == NO_TIP:
+        return No.REASON
+    seat = action - FIRST_TIP
+    if seat < 0 or seat >= MAX_PLAYERS:
+        return No.NOT_A_TIP
+    if seat >= b.players:
+        return No.ABSENT
+    if seat == s.mover:
+        return No.ONESELF
+    if s.stranded[seat] != 0:
+        return No.STRANDED
+    if s.positions[seat] == 0:
+        return No.AT_START
+    return No.REASON
