@@ -25,6 +25,14 @@ def test_an_illegal_action_names_the_rule() -> None:
     assert caught.value.code == "action.illegal"
 
 
+@pytest.mark.parametrize("action", [-1, 10_000, "keep", None, 1.0, True])
+def test_what_is_no_action_has_no_notation(action: object) -> None:
+    state = dragonrace.load_game("dragon-river").new_initial_state()
+    for player in (None, dragonrace.CHANCE, 0, 1):
+        with pytest.raises(dragonrace.IllegalAction, match=r"no action|whole number"):
+            state.action_to_string(action, player)  # type: ignore[arg-type]
+
+
 def test_the_public_face_is_what_all_says() -> None:
     for name in dragonrace.__all__:
         assert hasattr(dragonrace, name), name

@@ -1,5 +1,6 @@
 """Options and the number of players: wrong ones are named, with what is allowed."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,3 +75,10 @@ def test_an_unknown_game_is_refused() -> None:
 def test_a_board_that_is_none_is_refused(board: Any) -> None:
     with pytest.raises((OptionError, dragonrace.BoardError), match=r"board|\.toml"):
         dragonrace.load_game(dragonrace.games()[0], board=board)
+
+
+def test_a_board_file_needs_no_ending_where_it_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = dragonrace.games()[0]
+    (tmp_path / "mine").write_text(dragonrace.load_board(name, "standard").to_toml(), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert dragonrace.load_board(name, "mine").title == dragonrace.load_board(name, "standard").title

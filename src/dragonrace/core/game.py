@@ -112,7 +112,7 @@ class GameType:
         """Return the board that is meant: a shipped one's name, a path, a loaded board; None: the standard one."""
         if board is None or (isinstance(board, str) and board in self.boards):
             return self.boards[board or "standard"]
-        if isinstance(board, str) and not board.endswith(".toml") and "/" not in board and "\\" not in board:
+        if isinstance(board, str) and not _looks_like_a_path(board):
             allowed = f"shipped are {', '.join(self.boards)}; a path to a .toml file or a loaded board will do too"
             raise OptionError("board", board, allowed, code="option.board")
         if isinstance(board, str | Path):
@@ -140,6 +140,10 @@ class GameType:
             "options": [option.describe() for option in self.all_options(most)],
             "rules_version": self.rules_version,
         }
+
+
+def _looks_like_a_path(text: str) -> bool:
+    return text.endswith(".toml") or "/" in text or "\\" in text or Path(text).is_file()
 
 
 class Game:

@@ -88,6 +88,16 @@ class State:
             raise IllegalAction(
                 f"{self._name(actor)} can't act now; {self._names(actors)} can", code="action.not-asked"
             )
+        number = self._number(action, actor)
+        reason = self.game.kernel.refusal(self.game.compiled_board, self.row, actor, number)
+        if reason:
+            refusal = self.game.type.refusals[reason]
+            text = self.game.type.notation.write(self, actor, number)
+            raise IllegalAction(f"{self.game.actor_name(actor)} can't {text}: {refusal.message}", rule=refusal.rule)
+        return number
+
+    def _number(self, action: SupportsIndex, actor: int) -> int:
+        """Return the action's number if it is one of this game; raises `IllegalAction`."""
         try:
             number = operator.index(action)
         except TypeError:
@@ -95,11 +105,6 @@ class State:
         bound = self.game.max_chance_outcomes if actor == CHANCE else self.game.num_distinct_actions
         if isinstance(action, bool) or not 0 <= number < bound:
             raise IllegalAction(f"{shorten(action)} is no action; actions are 0 to {bound - 1}")
-        reason = self.game.kernel.refusal(self.game.compiled_board, self.row, actor, number)
-        if reason:
-            refusal = self.game.type.refusals[reason]
-            text = self.game.type.notation.write(self, actor, number)
-            raise IllegalAction(f"{self.game.actor_name(actor)} can't {text}: {refusal.message}", rule=refusal.rule)
         return number
 
     def _name(self, actor: Any) -> str:
@@ -111,10 +116,13 @@ class State:
 
     # --- notation ---
 
-    def action_to_string(self, action: int, player: int | None = None) -> str:
-        """Write an action of ``player`` (default: the current one) in the notation: the part after the colon."""
+    def action_to_string(self, action: SupportsIndex, player: int | None = None) -> str:
+        """Write an action of ``player`` (default: the current one) in the notation: the part after the colon.
+
+        The action need not be legal; a number that is no action of the game raises `IllegalAction`.
+        """
         actor = self.current_player() if player is None else player
-        return self.game.type.notation.write(self, actor, action)
+        return self.game.type.notation.write(self, actor, self._number(action, actor))
 
     def string_to_action(self, text: str, player: int | None = None) -> int:
         """Read an action, or a whole line, whose actor must be ``player`` (default: the current one).
