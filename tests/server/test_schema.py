@@ -37,6 +37,8 @@ OPERATIONS = [
     ("POST", "/api/matches"),
     ("GET", "/api/matches/{match_id}"),
     ("POST", "/api/matches/{match_id}/seats/{seat}"),
+    ("POST", "/api/matches/{match_id}/seats/{seat}/stand-in"),
+    ("POST", "/api/matches/{match_id}/seats/{seat}/moving"),
     ("POST", "/api/matches/{match_id}/rematch"),
     ("GET", "/api/matches/{match_id}/positions/{number}"),
     ("GET", "/api/matches/{match_id}/record"),

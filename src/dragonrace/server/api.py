@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from dragonrace import games
 from dragonrace.core.record import EVERYBODY, record_text
 from dragonrace.core.view import log_entry
-from dragonrace.server import describe, keys
+from dragonrace.server import describe, keys, seating
 from dragonrace.server import messages as m
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.table import Table
@@ -112,7 +112,25 @@ async def take_seat(
 ) -> dict[str, Any]:
     """Take an open seat with its invitation. Whoever holds it already may ask again."""
     async with tables.open(match_id) as table:
-        return await tables.take(table, seat, claim, key)
+        return await seating.take(table, seat, claim, key)
+
+
+@router.post("/matches/{match_id}/seats/{seat}/stand-in", response_model=m.Match, responses=answers(404, 409, *POSTED))
+async def set_stand_in(
+    match_id: MatchId, seat: SeatPath, wanted: m.StandIn, tables: TheTables, key: Key
+) -> dict[str, Any]:
+    """Let a bot play for who is away until he is back, or no longer. All who sit at the table may ask for it."""
+    async with tables.open(match_id) as table:
+        return await seating.set_stand_in(table, seat, wanted.bot, key)
+
+
+@router.post("/matches/{match_id}/seats/{seat}/moving", response_model=m.Match, responses=answers(404, 409, *POSTED))
+async def move_seat(
+    match_id: MatchId, seat: SeatPath, tables: TheTables, key: Key, _nothing: m.Nothing | None = None
+) -> dict[str, Any]:
+    """Get an invitation to one's own seat, to open on another device; an earlier one is void then."""
+    async with tables.open(match_id) as table:
+        return await seating.move(table, seat, key)
 
 
 @router.post("/matches/{match_id}/rematch", response_model=m.Match, responses=answers(404, 409, *POSTED))

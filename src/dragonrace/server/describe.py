@@ -54,15 +54,19 @@ def _names(game: str, players: int) -> tuple[list[str], str]:
 
 
 def _seat(seat: Seat, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
+    mine = key is not None and key == seat.owner
+    secret_is_his = host if seat.kind == "open" else mine
     return {
         "seat": seat.seat,
         "colour": colour,
         "kind": seat.kind,
         "bot": seat.bot,
         "name": seat.name,
-        "mine": key is not None and key == seat.owner,
+        "mine": mine,
         "online": seat.kind == "bot" or seat.owner in online,
-        "invitation": seat.invitation if host else None,
+        "stand_in": seat.stand_in,
+        "moving": seat.kind == "person" and seat.invitation is not None,
+        "invitation": seat.invitation if secret_is_his else None,
     }
 
 

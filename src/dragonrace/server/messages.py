@@ -28,6 +28,7 @@ __all__ = [
     "Position",
     "SeatClaim",
     "ServerMessage",
+    "StandIn",
     "client_message",
     "server_message",
 ]
@@ -143,6 +144,12 @@ class SeatClaim(Incoming):
     name: Name | None = None
 
 
+class StandIn(Incoming):
+    """The bot that shall play for who is away; null: none any more."""
+
+    bot: Word | None
+
+
 class Nothing(Incoming):
     """An empty object."""
 
@@ -157,7 +164,12 @@ class Seat(Outgoing):
     name: str | None
     mine: Annotated[bool, Field(description="This browser holds it.")]
     online: Annotated[bool, Field(description="Its holder is at the table now; bots always are.")]
-    invitation: Annotated[str | None, Field(description="The secret that takes an open seat; only for the host.")]
+    stand_in: Annotated[str | None, Field(description="The bot that plays until the seat's holder is at the table.")]
+    moving: Annotated[bool, Field(description="Its holder is about to take it along to another device.")]
+    invitation: Annotated[
+        str | None,
+        Field(description="The secret that takes the seat: an open one's for the host, a moving one's for its holder."),
+    ]
 
 
 class Result(Outgoing):
@@ -308,7 +320,7 @@ class StepMessage(Outgoing):
 
 
 class SeatsMessage(Outgoing):
-    """Somebody took a seat, came or went."""
+    """Somebody took a seat, came or went, or a bot stands in for him."""
 
     type: Literal["seats"]
     match: Match

@@ -38,6 +38,11 @@ def not_your_seat(seat: int) -> Refusal:
     return Refusal("seat.not-yours", f"This browser does not hold seat {seat}.", status=403, where="seat")
 
 
+def seat_taken(seat: int) -> Refusal:
+    """Return the answer to one who comes too late for a seat."""
+    return Refusal("seat.taken", f"Seat {seat} is taken already.", status=409, where="seat")
+
+
 def not_yours(what: str) -> Refusal:
     """Return the answer to a stranger to the match who wants more than to watch."""
     return Refusal("match.not-yours", f"Only those who sit at this table can {what}.", status=403)

@@ -60,7 +60,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Seat:
-    """A row of ``seats``. ``owner`` is the hash of a browser's key; ``kind`` is person, open or bot."""
+    """A row of ``seats``. ``owner`` is the hash of a browser's key; ``kind`` is person, open or bot.
+
+    ``invitation`` takes an open seat, or moves a person to another device; ``stand_in`` is the bot that plays for one
+    who is away.
+    """
 
     seat: int
     kind: str
@@ -68,6 +72,7 @@ class Seat:
     name: str | None = None
     owner: str | None = None
     invitation: str | None = None
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True)
@@ -118,6 +123,7 @@ seats = sa.Table(
     sa.Column("name", sa.String(64)),
     sa.Column("owner", sa.String(64)),
     sa.Column("invitation", sa.String(64)),
+    sa.Column("stand_in", sa.String(64)),
     sa.Index("seats_by_owner", "owner"),
 )
 actions = sa.Table(
@@ -238,9 +244,16 @@ class Store:
     def take(self, match_id: str, place: Seat) -> bool:
         """Give an open seat to ``place.owner``; False if it is open no more."""
         mine = sa.and_(seats.c.match_id == match_id, seats.c.seat == place.seat, seats.c.kind == "open")
-        taken = seats.update().where(mine).values(kind="person", owner=place.owner, name=place.name, invitation=None)
+        values = {"kind": "person", "owner": place.owner, "name": place.name, "invitation": None, "stand_in": None}
         with self.engine.begin() as db:
-            return bool(db.execute(taken).rowcount == 1)
+            return bool(db.execute(seats.update().where(mine).values(values)).rowcount == 1)
+
+    def change_seat(self, match_id: str, before: Seat, after: Seat) -> bool:
+        """Write a seat anew; False if it is not as it was ``before`` any more: somebody else was faster."""
+        same = [seats.c[name] == value for name, value in vars(before).items()]
+        with self.engine.begin() as db:
+            changed = seats.update().where(seats.c.match_id == match_id, *same).values(vars(after))
+            return bool(db.execute(changed).rowcount == 1)
 
     # --- reading ---
 

@@ -73,8 +73,7 @@ class Table:
         assert found is not None, "matches are never deleted"
         await asyncio.to_thread(self._restore, *found)
         for watcher in list(self.watchers):
-            await self._get_log(watcher.seat)
-            self._show(watcher)
+            await self._show_from_where_he_may(watcher)
 
     # --- looking on ---
 
@@ -89,6 +88,10 @@ class Table:
         """Say whether this browser holds this seat."""
         return key is not None and 0 <= seat < len(self.seats) and self.seats[seat].owner == key
 
+    def is_present(self, seat: int) -> bool:
+        """Say whether the person who holds this seat is at the table."""
+        return self.seats[seat].owner in self._online()
+
     def check_viewer(self, key: str | None, seat: int | None) -> None:
         """Refuse one who wants to look from a seat that is not his."""
         if seat is not None and not self.holds(key, seat):
@@ -97,6 +100,7 @@ class Table:
     async def sit_down(self, watcher: Watcher) -> None:
         """Show a newcomer the position, and from then on every step."""
         async with self.lock:
+            await self._end_stand_ins(watcher.key)
             await self._get_log(watcher.seat)
             online = self._online()
             self.watchers.add(watcher)
@@ -120,6 +124,13 @@ class Table:
             watcher.seat = seat
             self._show(watcher)
 
+    async def _show_from_where_he_may(self, watcher: Watcher) -> None:
+        """Show a watcher the position; who has lost his seat looks on as a spectator. Needs the lock."""
+        if watcher.seat is not None and not self.holds(watcher.key, watcher.seat):
+            watcher.seat = None
+        await self._get_log(watcher.seat)
+        self._show(watcher)
+
     async def _get_log(self, viewer: int | None) -> None:
         """Make the log as this viewer may read it, which takes a moment; needs the lock."""
         if viewer not in self._logs:
@@ -135,6 +146,43 @@ class Table:
         """Tell everybody who sits where, each in his own words."""
         for watcher in self.watchers - {but}:
             watcher.tell(as_text({"type": "seats", "match": self.describe(watcher.key)}))
+
+    # --- seats that change ---
+
+    async def change_seat(self, before: Seat, after: Seat) -> None:
+        """Write a seat anew, then tell everybody; refuses if somebody else was faster. Needs the lock."""
+        try:
+            written = await self.store.call(self.store.change_seat, self.match.id, before, after)
+        except SQLAlchemyError as error:
+            raise storage_failed() from error
+        if not written:
+            await self.reload()
+            message = f"Somebody else has just changed seat {after.seat}; look again."
+            raise Refusal("seat.changed", message, status=409, where="seat")
+        await self.put_seat(after)
+
+    async def put_seat(self, place: Seat) -> None:
+        """Take over a seat that is on the disk, and tell everybody; needs the lock."""
+        before, self.seats[place.seat] = self.seats[place.seat], place
+        if place.stand_in != before.stand_in:
+            self._think_again()
+        self.tell_seats()
+        for watcher in list(self.watchers):
+            if watcher.seat == place.seat and not self.holds(watcher.key, place.seat):
+                await self._show_from_where_he_may(watcher)
+
+    async def _end_stand_ins(self, key: str | None) -> None:
+        """Let him play himself who is here again; the caller tells the others. Needs the lock."""
+        for place in self.seats:
+            if place.stand_in is None or key is None or place.owner != key:
+                continue
+            self.seats[place.seat] = replace(place, stand_in=None)
+            self._think_again()
+            try:
+                change = (place, self.seats[place.seat])
+                await self.store.call(self.store.change_seat, self.match.id, *change)
+            except SQLAlchemyError:  # he plays all the same; at the worst the bot is back after a restart
+                logger.exception("the end of a stand-in in match %s could not be written", self.match.id)
 
     def set_rematch(self, match_id: str) -> None:
         """Remember the rematch, and tell everybody where it is."""
@@ -264,12 +312,22 @@ class Table:
         if self._going_on is not None:
             self._going_on.cancel()
 
+    def _think_again(self) -> None:
+        """Drop what a bot is thinking of; `go_on` asks the bots anew. Needs the lock: so nothing is being written."""
+        if self._going_on is not None:
+            self._going_on.cancel()
+            self._going_on = None
+
     def _has_more(self) -> bool:
         return self.asked[-1] == (CHANCE,) or self._next_bot() is not None
 
     def _next_bot(self) -> Seat | None:
         asked = (self.seats[actor] for actor in self.asked[-1] if actor != CHANCE)
-        return next((seat for seat in asked if seat.kind == "bot"), None)
+        return next((seat for seat in asked if self._bot_of(seat) is not None), None)
+
+    def _bot_of(self, seat: Seat) -> str | None:
+        """Return the bot that plays there: its own, or the one that stands in for who is away."""
+        return seat.bot if seat.bot is not None or self.is_present(seat.seat) else seat.stand_in
 
     async def _until_a_person_is_asked(self) -> None:
         pauses = iter(PAUSES)
@@ -297,16 +355,17 @@ class Table:
             return
         text = await self.thinker.ask(self._question(seat, seen))
         async with self.lock:
-            if self._is_still_asked(seat.seat, seen):
+            if self._is_still_asked(seat.seat, seen) and self._bot_of(self.seats[seat.seat]) is not None:
                 await self._play(seat.seat, self.state.string_to_action(text, seat.seat))
 
     def _question(self, seat: Seat, seen: int) -> Question:
         match = self.match
-        assert seat.bot is not None
+        bot = self._bot_of(seat)
+        assert bot is not None
         lines = tuple((line.player, line.text) for line in self.lines[:seen])
         seed = keys.bot_seed(match.seed, seat.seat, seen)
         game = (match.id, match.game, len(self.seats), match.board, match.options)
-        return Question(*game, lines, seat.seat, seat.bot, seed)
+        return Question(*game, lines, seat.seat, bot, seed)
 
 
 def _unreadable(match: Match, error: DragonraceError) -> Refusal:

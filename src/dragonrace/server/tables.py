@@ -16,8 +16,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server import keys
 from dragonrace.server.describe import describe_game, describe_match
-from dragonrace.server.messages import MatchRequest, SeatClaim, SeatRequest
+from dragonrace.server.messages import MatchRequest, SeatRequest
 from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
+from dragonrace.server.seating import clean
 from dragonrace.server.store import Match, Seat, Store, now
 from dragonrace.server.table import Table
 from dragonrace.server.thinking import Thinker, load
@@ -120,23 +121,6 @@ class Tables:
             for match, seats in found
         ]
 
-    async def take(self, table: Table, seat: int, claim: SeatClaim, key: str) -> dict[str, Any]:
-        """Give an open seat to who has its invitation."""
-        async with table.lock:
-            _check_claim(table, seat, claim, key)
-            if table.holds(key, seat):
-                return table.describe(key)
-            taken = Seat(seat, "person", name=_clean(claim.name), owner=key)
-            try:
-                if not await self.store.call(self.store.take, table.match.id, taken):
-                    await table.reload()
-                    raise _taken(seat)
-            except SQLAlchemyError as error:
-                raise storage_failed() from error
-            table.seats[seat] = taken
-            table.tell_seats()
-            return table.describe(key)
-
     async def rematch(self, table: Table, key: str) -> dict[str, Any]:
         """Open the same table again, once; return the rematch as this browser sees it."""
         if key != table.match.host and all(seat.owner != key for seat in table.seats):
@@ -191,7 +175,7 @@ def _blamed(error: DragonraceError) -> str:
 
 
 def _new_seat(number: int, wanted: SeatRequest, bots: list[str], key: str) -> Seat:
-    name = _clean(wanted.name)
+    name = clean(wanted.name)
     if wanted.kind == "open":
         return Seat(number, "open", name=name, invitation=keys.new_invitation())
     if wanted.kind == "person":
@@ -203,29 +187,7 @@ def _new_seat(number: int, wanted: SeatRequest, bots: list[str], key: str) -> Se
     return Seat(number, "bot", bot=wanted.bot, name=name)
 
 
-def _clean(name: str | None) -> str | None:
-    """Return a name without spaces that nobody sees; None for an empty one."""
-    return " ".join((name or "").split()) or None
-
-
-def _check_claim(table: Table, seat: int, claim: SeatClaim, key: str) -> None:
-    if not 0 <= seat < len(table.seats):
-        message = f"There is no seat {seat}; there are 0 to {len(table.seats) - 1}."
-        raise Refusal("seat.unknown", message, status=404, where="seat")
-    place = table.seats[seat]
-    if place.invitation is None:
-        if not table.holds(key, seat):
-            raise _taken(seat)
-    elif not keys.is_same(place.invitation, claim.invitation):
-        message = "This is not the seat's invitation; ask the host for its link."
-        raise Refusal("seat.wrong-invitation", message, status=403, where="invitation")
-
-
-def _taken(seat: int) -> Refusal:
-    return Refusal("seat.taken", f"Seat {seat} is taken already.", status=409, where="seat")
-
-
 def _again(seat: Seat) -> Seat:
-    """Return the seat for a rematch: the same person or bot; an open one with a new invitation."""
+    """Return the seat for a rematch: the same person or bot; an open one with a new invitation, and no stand-in."""
     invitation = keys.new_invitation() if seat.kind == "open" else None
     return Seat(seat.seat, seat.kind, seat.bot, seat.name, seat.owner, invitation)

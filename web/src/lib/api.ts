@@ -72,6 +72,13 @@ export const createMatch = (wish: MatchRequest) => post<Match>('/matches', wish)
 export const takeSeat = (id: string, seat: number, invitation: string, name: string | null) =>
   post<Match>(`/matches/${id}/seats/${seat}`, name ? { invitation, name } : { invitation });
 
+/** Lets a bot play for who is away, or (null) no longer. */
+export const setStandIn = (id: string, seat: number, bot: string | null) =>
+  post<Match>(`/matches/${id}/seats/${seat}/stand-in`, { bot });
+
+/** Asks for an invitation to one's own seat, for another device. */
+export const moveSeat = (id: string, seat: number) => post<Match>(`/matches/${id}/seats/${seat}/moving`, {});
+
 export const createRematch = (id: string) => post<Match>(`/matches/${id}/rematch`, {});
 
 export const readPosition = (id: string, number: number, seat: number | null) =>

@@ -5,10 +5,17 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** How a seat is called at the table: its player's name, or its colour. */
 export const seatName = (seat: Seat): string => seat.name || capital(seat.colour);
 
+/** What a bot of this game is called. */
+export const botTitle = (bot: string | null, game: GameDescription | null): string =>
+  game?.bots.find((one) => one.name === bot)?.title ?? `Bot (${bot})`;
+
+/** Nobody is there to play for it: its person is away, or nobody has taken it yet. */
+export const isAbsent = (seat: Seat): boolean => seat.kind !== 'bot' && !seat.mine && !seat.online;
+
 /** Who plays there, in two or three words. */
 export function seatKind(seat: Seat, mineAlone: boolean, game: GameDescription | null): string {
-  if (seat.kind === 'bot')
-    return game?.bots.find((bot) => bot.name === seat.bot)?.title ?? `Bot (${seat.bot})`;
+  if (seat.kind === 'bot') return botTitle(seat.bot, game);
+  if (seat.stand_in) return `${botTitle(seat.stand_in, game)}, for now`;
   if (seat.kind === 'open') return 'Waiting for a player';
   if (seat.mine) return mineAlone ? 'You' : 'On this device';
   return seat.online ? 'Elsewhere' : 'Away';

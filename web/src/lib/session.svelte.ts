@@ -1,6 +1,6 @@
 import type { Playing } from '../games/drawing';
 import { History } from './history.svelte';
-import { mySeats } from './seats';
+import { mySeats, seatName } from './seats';
 import { settings } from './settings.svelte';
 import { TableSocket, type Link } from './socket';
 import { toasts } from './toasts.svelte';
@@ -123,7 +123,7 @@ export class Session {
   #hear(message: ServerMessage): void {
     if (message.type === 'position') this.#restart(message);
     else if (message.type === 'step') this.#receive(message);
-    else if (message.type === 'seats') this.match = message.match;
+    else if (message.type === 'seats') this.#learn(message.match);
     else if (message.type === 'rematch') this.rematch = message.match_id;
     else if (message.type === 'done') this.#answered(message.id);
     else {
@@ -136,10 +136,17 @@ export class Session {
     if (this.#sent?.id === id) this.#sent = null;
   }
 
+  #learn(match: Match): void {
+    for (const seat of mySeats(this.match))
+      if (!match.seats[seat.seat]?.mine) toasts.say(`${seatName(seat)} goes on playing on another device.`);
+    this.match = match;
+  }
+
   #restart(position: Extract<ServerMessage, { type: 'position' }>): void {
     this.#queue = [];
     this.#stop.abort();
-    this.match = position.match;
+    this.#learn(position.match);
+    this.#seat = position.view.viewer;
     this.rematch = position.match.rematch ?? this.rematch;
     this.#seen = position.seen;
     this.view = position.view;

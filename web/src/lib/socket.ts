@@ -11,6 +11,8 @@ interface Ears {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
+/** Closed for good: a page of another origin, or a match that can't be opened. The server has said why before. */
+const FINAL_CODES = [4403, 4404];
 
 /**
  * A socket that comes back: after a loss it tries again, waiting longer each time. An act that was not answered is
@@ -57,9 +59,10 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket${query}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#closed || socket !== this.#socket) return;
       this.ears.change('lost');
+      if (FINAL_CODES.includes(code)) return;
       this.#timer = setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(this.#wait * 1.8, LONGEST_WAIT_MS);
     };

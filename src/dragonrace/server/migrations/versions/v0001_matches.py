@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64)),
         sa.Column("owner", sa.String(64)),
         sa.Column("invitation", sa.String(64)),
+        sa.Column("stand_in", sa.String(64)),
     )
     op.create_index("seats_by_owner", "seats", ["owner"])
     op.create_table(

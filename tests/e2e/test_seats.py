@@ -1,0 +1,126 @@
+"""Seats whose people come and go: a bot stands in for who is away, and a seat moves to another device."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import NewPage
+from .table import (
+    ASKED,
+    check_accessible,
+    check_no_sideways_scrolling,
+    check_page,
+    choose_with_mouse,
+    keep_screenshot,
+    log_lines,
+    open_table,
+    play,
+)
+
+SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
+
+
+def invite(host: Page, guest: Page, colour: str, name: str) -> None:
+    host.get_by_role("button", name="Invite and share").click()
+    guest.goto(host.get_by_label(f"Invitation for {colour}", exact=True).input_value())
+    host.keyboard.press("Escape")
+    guest.get_by_label("Your name, if you like").fill(name)
+    guest.get_by_role("button", name="Take the seat").click()
+    guest.wait_for_selector(".table")
+
+
+def play_until(player: Page, sight: Locator) -> None:
+    """Play on until there is something to be seen."""
+    for _ in range(80):
+        if sight.is_visible():
+            return
+        if player.locator(ASKED).count():
+            choose_with_mouse(player)
+        player.wait_for_timeout(50)
+    pytest.fail("never seen")
+
+
+def test_a_bot_plays_for_a_guest_until_he_returns(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(360, 740)
+    open_table(host, ["person", "open"])
+    invite(host, guest, "Blue", "Mei")
+    address = guest.url
+    expect(host.get_by_role("button", name="Let a bot play")).to_have_count(0)
+
+    guest.goto("/")
+    expect(host.get_by_text("Mei is away.")).to_be_visible()
+    button = host.get_by_role("button", name="Let a bot play for Mei")
+    button.focus()
+    host.keyboard.press("Enter")
+    stop = host.get_by_role("button", name="Stop for Mei")
+    expect(stop).to_be_focused()
+    expect(host.get_by_text("plays until Mei is back.")).to_be_visible()
+    before = len(log_lines(host))
+    play(host, choose_with_mouse, most=6)
+    assert len(log_lines(host)) > before + 6
+
+    guest.goto(address)
+    expect(stop).to_have_count(0)
+    play_until(host, guest.locator(ASKED))
+    before = len(log_lines(guest))
+    choose_with_mouse(guest)
+    expect(guest.locator(".log li").nth(before)).to_be_attached()
+
+
+def test_the_host_ends_a_stand_in(new_page: NewPage) -> None:
+    host = new_page()
+    open_table(host, ["person", "open"])
+    host.get_by_role("button", name="Let a bot play for Blue").click()
+    host.get_by_role("button", name="Stop for Blue").click()
+    expect(host.get_by_role("button", name="Let a bot play for Blue")).to_be_visible()
+
+
+def test_a_seat_is_taken_along_to_another_device(new_page: NewPage) -> None:
+    desk, phone = new_page(), new_page(360, 740)
+    open_table(desk, ["person", "person"])
+    play(desk, choose_with_mouse, most=2)
+    desk.wait_for_selector(".dock.asked")
+    desk.get_by_role("button", name="Invite and share").click()
+    for colour in ("Red", "Blue"):
+        desk.get_by_role("button", name=f"Show the link for {colour}").click()
+        expect(desk.get_by_label(f"Link to take {colour}’s seat along", exact=True)).to_be_visible()
+    check_page(desk, "another-device")
+    links = [desk.get_by_label(f"Link to take {one}’s seat along", exact=True).input_value() for one in ("Red", "Blue")]
+    desk.keyboard.press("Escape")
+    for link in links:
+        phone.goto(link)
+        expect(phone.get_by_role("heading", level=1)).to_have_text("Continue here")
+        check_page(phone, "join-another-device")
+        phone.get_by_role("button", name="Continue on this device").click()
+        phone.wait_for_url("**/match/*")
+
+    expect(desk.get_by_text("goes on playing on another device.").first).to_be_visible()
+    expect(desk.locator("#prompt")).to_contain_text("Waiting for")
+    expect(desk.locator(".dock.asked")).to_have_count(0)
+    before = len(log_lines(desk))
+    play(phone, choose_with_mouse, most=4)
+    expect(desk.locator(".log li").nth(before + 3)).to_be_attached()
+
+    # The link is used up.
+    late = new_page()
+    late.goto(links[1])
+    expect(late.get_by_role("heading", level=1)).to_have_text("This seat is taken")
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
+def test_who_is_away_is_seen_on_every_screen(new_page: NewPage, width: int, height: int, scheme: str) -> None:
+    host, guest = new_page(width, height, scheme), new_page()
+    open_table(host, ["person", "open", "open", "bot:sensible", "open"])
+    invite(host, guest, "Blue", "Mei from the far side of the river")
+    guest.goto("/")
+    expect(host.get_by_text("is away.")).to_be_attached()  # on a phone it is shown when the game waits for it
+    button = host.get_by_role("button", name="Let a bot play").first
+    play_until(host, button)
+    host.evaluate("scrollTo(0, 0)")
+    keep_screenshot(host, f"away-{width}-{scheme}")
+    check_accessible(host)
+    button.click()
+    expect(host.get_by_role("button", name="Stop").first).to_be_visible()
+    host.wait_for_timeout(300)
+    keep_screenshot(host, f"stand-in-{width}-{scheme}")
+    check_no_sideways_scrolling(host)
+    check_accessible(host)
