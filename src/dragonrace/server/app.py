@@ -46,7 +46,7 @@ def create_app(database: str) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)
     app.add_exception_handler(Exception, _answer_failure)
-    app.openapi = _openapi(app, app.openapi)  # type: ignore[method-assign]
+    app.openapi = _openapi(app, app.openapi)  # type: ignore[method-assign] # as FastAPI documents it
     return app
 
 

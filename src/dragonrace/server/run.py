@@ -128,5 +128,6 @@ def _why(host: str, port: int, error: Exception) -> str:
 
 
 def _address(host: str, port: int) -> str:
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - only for the address that is shown
+    name = f"[{shown}]" if ":" in shown else shown
     return f"http://{name}:{port}"
