@@ -58,6 +58,9 @@ def test_other_line_ends_a_mark_at_the_start_and_blank_lines_at_the_end_do_no_ha
         ("red: keep", "pink: keep", 9, "one of river, red, blue"),
         ("red: keep 1 1", "red: keep ?", 9, "hides actions"),
         ("red: keep 1 1", "", 9, "no line of a game"),
+        ("red: keep 1 1", "red: red: keep 1 1", 9, "can't be read"),
+        ("red: keep 1 1", "red:  keep 1 1", 9, "can't be read"),
+        ("red: keep 1 1", "Red: keep 1 1", 9, "no line of a game"),
         ("roll 2 3 3", "roll 3 2 3", 10, "ascending"),
     ],
 )

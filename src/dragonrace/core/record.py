@@ -248,7 +248,7 @@ def _replay(state: State, item: str, number: int) -> None:
     if text.endswith(" ?"):
         raise RecordError("this record hides actions (?), as during a game; it can't be replayed", line=number)
     try:
-        state.apply_action(state.string_to_action(text, actors[name]), actors[name])
+        state.apply_action(state.game.type.notation.read(state, actors[name], text), actors[name])
     except DragonraceError as error:
         raise RecordError(error.message, line=number) from None
 
