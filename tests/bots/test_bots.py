@@ -1,11 +1,13 @@
 """Bots: legal, reproducible, honest, and in the order that they claim."""
 
 import random
+from typing import Any
 
 import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
+from dragonrace.bots import greedy
 from dragonrace.core.chance import sample
 from tests.play import middle
 
@@ -78,3 +80,19 @@ def test_the_sensible_bot_beats_the_random_one(name: str) -> None:
     wins = sum(winner(game, ["sensible", "random"], seed) == 0 for seed in range(20))
     wins += sum(winner(game, ["random", "sensible"], seed) == 1 for seed in range(20))
     assert wins >= 30
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sensible_bot_looks_no_further_than_its_stretch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What chance brings in the next turn is not weighed: that would make a decision many times as long."""
+    game, looked = dragonrace.load_game(name), []
+    expectation = greedy._TurnSearch._expectation
+
+    def watched(search: Any, row: Any, decisions: int) -> float:
+        looked.append(game.kernel.stretch(game.compiled_board, row) == search._stretch)
+        return expectation(search, row, decisions)
+
+    monkeypatch.setattr(greedy._TurnSearch, "_expectation", watched)
+    winner(game, ["sensible", "sensible"], 1)
+    assert all(looked)
+    assert bool(looked) == bool(game.max_chance_outcomes)

@@ -1,10 +1,9 @@
-"""The bot that looks one turn ahead, by expectation: it weighs every way in which the dice may fall."""
+"""The bot that looks one turn ahead, by expectation: it weighs all that chance and the others may do in it."""
 
 import random
 from typing import Any
 
 from dragonrace.bots.base import Bot
-from dragonrace.core.game import Game
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT
 from dragonrace.core.state import State
 
@@ -16,11 +15,11 @@ class SensibleBot(Bot):
 
     name = "sensible"
     title = "Navigator"
-    summary = "Looks to the end of the turn and weighs every throw. A fair opponent."
+    summary = "Looks to the end of the turn and weighs what may come of it. A fair opponent."
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose the action with the best expectation; one of the best, where several are."""
-        search = _TurnSearch(state.game, player, state.row.turns)
+        search = _TurnSearch(state, player)
         values = {action: search.after(state.row, player, action) for action in state.legal_actions(player)}
         best = max(values.values())
         return rng.choice([action for action, value in values.items() if value >= best - 1e-9])
@@ -30,39 +29,42 @@ class _TurnSearch:
     """The expected value for one seat at the end of a turn, each position looked at once.
 
     Chance is averaged over all outcomes; the seat does what is best for it; others, where they are asked within
-    the turn, do what is worst for it.
+    the turn, do what is worst for it. In long turns the seat looks only as many decisions ahead as the game advises.
     """
 
-    def __init__(self, game: Game, seat: int, turn: int):
-        self._kernel, self._board = game.kernel, game.compiled_board
-        self._seat, self._turn = seat, turn
-        self._out = [0] * max(game.num_distinct_actions, game.max_chance_outcomes)
+    def __init__(self, state: State, seat: int):
+        self._kernel, self._board = state.game.kernel, state.game.compiled_board
+        self._seat, self._stretch = seat, self._kernel.stretch(self._board, state.row)
+        self._ahead = state.game.type.decisions_ahead
+        self._out = [0] * max(state.game.num_distinct_actions, state.game.max_chance_outcomes)
         self._known: dict[Any, float] = {}
 
-    def after(self, row: Any, actor: int, action: int) -> float:
-        """Return the value of the position that an action leads to."""
+    def after(self, row: Any, actor: int, action: int, decisions: int = 0) -> float:
+        """Return the value of the position that an action leads to, the seat's ``decisions``-th after the first."""
         row = row.copy()
         self._kernel.apply(self._board, row, actor, action)
-        key = row.key()
+        key = (row.key(), decisions)
         if key not in self._known:
-            self._known[key] = self._value(row)
+            self._known[key] = self._value(row, decisions)
         return self._known[key]
 
-    def _value(self, row: Any) -> float:
+    def _value(self, row: Any, decisions: int) -> float:
         mask = self._kernel.actors(self._board, row)
-        if mask == 0 or row.turns > self._turn:
+        own = mask >> self._seat & 1
+        decisions += own
+        if not mask or self._kernel.stretch(self._board, row) != self._stretch or decisions >= self._ahead:
             return self._kernel.evaluate(self._board, row, self._seat)
         if mask == CHANCE_BIT:
-            return self._expectation(row)
-        actor = self._seat if mask >> self._seat & 1 else mask.bit_length() - 1
-        values = [self.after(row, actor, action) for action in self._actions(row, actor)]
-        return max(values) if actor == self._seat else min(values)
+            return self._expectation(row, decisions)
+        actor = self._seat if own else mask.bit_length() - 1
+        values = [self.after(row, actor, action, decisions) for action in self._actions(row, actor)]
+        return max(values) if own else min(values)
 
-    def _expectation(self, row: Any) -> float:
+    def _expectation(self, row: Any, decisions: int) -> float:
         actions = self._actions(row, CHANCE)
         weights = [0] * len(actions)
         self._kernel.chance_weights(self._board, row, weights)
-        values = (self.after(row, CHANCE, action) for action in actions)
+        values = (self.after(row, CHANCE, action, decisions) for action in actions)
         return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
 
     def _actions(self, row: Any, actor: int) -> list[int]:

@@ -1,5 +1,6 @@
 """Board files: TOML, read with care. What a board must hold is each game's own affair."""
 
+import json
 import tomllib
 from collections.abc import Collection, Mapping
 from hashlib import sha256
@@ -14,14 +15,17 @@ __all__ = [
     "Board",
     "board_hash",
     "check_keys",
+    "quote",
     "read_board_file",
     "read_points",
+    "read_title",
     "read_toml",
     "read_whole",
     "shipped_boards",
 ]
 
 MAX_FILE = 1_000_000
+MAX_TITLE = 100
 WHOLE_LIMIT = 2**31 - 1
 
 
@@ -85,6 +89,18 @@ def check_keys(data: Mapping[str, Any], keys: Collection[str], where: str = "") 
     for key in data:
         if key not in keys:
             raise BoardError(f"{shorten(key)} is unknown; allowed are {', '.join(keys)}", where=where)
+
+
+def read_title(value: Any) -> str:
+    """Return ``value`` if it will do as a board's title."""
+    if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > MAX_TITLE:
+        raise BoardError(f"{shorten(value)} is not a line of 1 to {MAX_TITLE} printable characters", where="title")
+    return value
+
+
+def quote(text: str) -> str:
+    """Write a text as a TOML string."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def read_whole(value: Any, where: str) -> int:

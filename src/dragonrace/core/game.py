@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from dragonrace.core.state import State
 
-__all__ = ["Game", "GameType", "Notation", "Refusal", "Show"]
+__all__ = ["Game", "GameType", "Notation", "Refusal", "Show", "StandingAnswer"]
 
 
 class Notation(Protocol):
@@ -61,6 +61,19 @@ class Refusal:
     message: str
 
 
+@dataclass(frozen=True)
+class StandingAnswer:
+    """An answer that a seat may give once for all later questions of its kind: a convenience of the table.
+
+    ``text`` is its notation; ``rule`` the ID of the rule behind the question.
+    """
+
+    text: str
+    title: str
+    help: str
+    rule: str
+
+
 @dataclass(frozen=True, eq=False)
 class GameType:
     """All that the core has to know of a game. A game's package offers one under the entry point of its name."""
@@ -86,10 +99,15 @@ class GameType:
     """``read_board(text, name)`` reads a board file's text; raises `BoardError`."""
     compile_board: Callable[[Any, int, Mapping[str, Any]], FlatRecord]
     """``compile_board(board, players, options)`` makes the kernel's ``b``."""
-    num_distinct_actions: int
+    num_distinct_actions: int | Callable[[Any], int]
+    """A bound on the players' actions; it may depend on the compiled board."""
     max_chance_outcomes: int
     observation_size: Callable[[int], int]
     """How many numbers the kernel's ``observe`` writes, by number of players."""
+    standing_answers: tuple[StandingAnswer, ...] = ()
+    """Answers that a table may give for a seat that wishes so, or whose person is away."""
+    decisions_ahead: int = 99
+    """How many of its own decisions within a turn a quick bot thinks through: a whole turn, where that is not much."""
     hidden_information: bool = False
     resample: "Callable[[State, int, random.Random], State] | None" = None
     """Draws a state that this seat can't tell from the real one; None where everything is open."""
@@ -138,6 +156,7 @@ class GameType:
             "hidden_information": self.hidden_information,
             "boards": [{"name": name, "title": board.title} for name, board in self.boards.items()],
             "options": [option.describe() for option in self.all_options(most)],
+            "standing_answers": [vars(answer) for answer in self.standing_answers],
             "rules_version": self.rules_version,
         }
 
@@ -179,7 +198,8 @@ class Game:
     @property
     def num_distinct_actions(self) -> int:
         """A bound on the players' actions: all are below it."""
-        return self.type.num_distinct_actions
+        bound = self.type.num_distinct_actions
+        return bound if isinstance(bound, int) else bound(self.compiled_board)
 
     @property
     def max_chance_outcomes(self) -> int:
@@ -193,8 +213,8 @@ class Game:
 
     def changed_options(self) -> dict[str, Any]:
         """Return the options that are not at their default."""
-        defaults = {option.name: option.default for option in self.type.all_options(self.num_players)}
-        return {name: value for name, value in self.options.items() if value != defaults[name]}
+        options = self.type.all_options(self.num_players)
+        return {o.name: self.options[o.name] for o in options if self.options[o.name] != o.default_among(self.options)}
 
     def identity(self) -> str:
         """Return a text that is equal exactly for equal games: name, players, board and options."""

@@ -48,6 +48,8 @@ class Kernel:
     """``start(b, s)`` sets ``s``, all zero, to the initial state."""
     actors: Callable[[Any, Any], int]
     """``actors(b, s)``: a mask of the seats that may act; `CHANCE_BIT` where chance does; 0 at the end."""
+    stretch: Callable[[Any, Any], int]
+    """``stretch(b, s)``: a number that rises when a turn, or a step of setting up, is over: so far bots look ahead."""
     legal_actions: Callable[[Any, Any, int, Buffer], int]
     """``legal_actions(b, s, seat, out)`` writes the legal actions in ascending order and returns their number."""
     chance_weights: Callable[[Any, Any, Buffer], int]

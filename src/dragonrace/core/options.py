@@ -1,7 +1,7 @@
 """Options: house rules with a name, a default and a list of what is allowed."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from dragonrace.core.errors import OptionError, shorten
@@ -12,9 +12,9 @@ __all__ = ["Choice", "Option", "check_options", "first_player_option", "turn_lim
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of a choice option, and how people call it."""
+    """One value of a choice option, a word or a whole number, and how people call it."""
 
-    value: str
+    value: str | int
     title: str
 
 
@@ -23,7 +23,8 @@ class Option:
     """A house rule. ``rule`` is its ID in the ledger.
 
     ``kind``: "flag" is on or off; "choice" is one of ``choices``; "whole" is a whole number from ``minimum`` to
-    ``maximum``, or None where the default is None.
+    ``maximum``, or None where the default is None. The default may follow another option, which is a choice and stands
+    before this one: ``follows`` names it, ``defaults`` has its values for which the default is another.
     """
 
     name: str
@@ -35,13 +36,19 @@ class Option:
     choices: tuple[Choice, ...] = ()
     minimum: int = 0
     maximum: int = MAX_TURNS
+    follows: str | None = None
+    defaults: Mapping[str | int, bool | str | int] = field(default_factory=dict)
+
+    def default_among(self, values: Mapping[str, Any]) -> bool | str | int | None:
+        """Return the default where the options before this one have these ``values``."""
+        return self.defaults.get(values.get(self.follows, ""), self.default) if self.follows else self.default
 
     def allowed(self) -> str:
         """Say what is allowed."""
         if self.kind == "flag":
             return "it is true or false"
         if self.kind == "choice":
-            return "it is one of " + ", ".join(choice.value for choice in self.choices)
+            return "it is one of " + ", ".join(str(choice.value) for choice in self.choices)
         none = ", or None" if self.default is None else ""
         return f"it is a whole number from {self.minimum} to {self.maximum}{none}"
 
@@ -50,7 +57,7 @@ class Option:
         if self.kind == "flag":
             return isinstance(value, bool)
         if self.kind == "choice":
-            return isinstance(value, str) and any(value == choice.value for choice in self.choices)
+            return any(type(value) is type(choice.value) and value == choice.value for choice in self.choices)
         if value is None:
             return self.default is None
         return isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
@@ -60,8 +67,8 @@ class Option:
         words = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
         if self.kind == "flag" and text.lower() in words:
             return words[text.lower()]
-        if self.kind == "choice" and self.accepts(text):
-            return text
+        if self.kind == "choice" and (found := [choice.value for choice in self.choices if str(choice.value) == text]):
+            return found[0]
         if self.kind == "whole":
             if text.lower() == "none" and self.default is None:
                 return None
@@ -86,6 +93,8 @@ class Option:
             "choices": [vars(choice) for choice in self.choices] if self.choices else None,
             "minimum": self.minimum if whole else None,
             "maximum": self.maximum if whole else None,
+            "follows": self.follows,
+            "defaults": dict(self.defaults),
         }
 
 
@@ -112,4 +121,7 @@ def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[s
             )  # fmt: skip
         if not known[name].accepts(value):
             raise OptionError(name, value, known[name].allowed())
-    return {name: given.get(name, option.default) for name, option in known.items()}
+    values: dict[str, Any] = {}
+    for name, option in known.items():
+        values[name] = given[name] if name in given else option.default_among(values)
+    return values

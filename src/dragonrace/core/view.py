@@ -73,9 +73,9 @@ def log(state: "State", viewer: int | None) -> list[dict[str, Any]]:
 
 
 def information_state_string(state: "State", viewer: int | None) -> str:
-    """Return the game and every line as ``viewer`` may read it."""
-    replay, lines = state.game.new_initial_state(), [repr(state.game), f"seen by {viewer}"]
-    for player, action in state.history():
-        lines.append(f"{state.game.actor_name(player)}: {line(replay, player, action, viewer)}")
-        replay.apply_action(action, player)
+    """Return the game, every line as ``viewer`` may read it, and all that he was told when it happened."""
+    lines = [repr(state.game), f"seen by {viewer}"]
+    for entry in log(state, viewer):
+        words = " ".join(event["words"] for event in entry["events"])
+        lines.append(f"{state.game.actor_name(entry['player'])}: {entry['text']}  # {words}")
     return "\n".join(lines)

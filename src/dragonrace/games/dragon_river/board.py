@@ -1,17 +1,15 @@
 """Dragon River's boards: how long the river is, and where its pearls lie (DR-1, DR-2, DR-R10)."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dragonrace.core.boards import check_keys, read_points, read_toml, read_whole
+from dragonrace.core.boards import check_keys, quote, read_points, read_title, read_toml, read_whole
 from dragonrace.core.errors import BoardError, shorten
 from dragonrace.games.dragon_river.state import MAX_SPACE, CompiledBoard
 
 __all__ = ["RiverBoard", "compile_board", "read_board"]
 
-MAX_TITLE = 100
 PLAIN_PATH = ((40, 560), (760, 560), (760, 400), (40, 400), (40, 240), (760, 240), (760, 80), (40, 80))
 """The course of a river whose board draws none."""
 
@@ -29,8 +27,8 @@ class RiverBoard:
     def to_toml(self) -> str:
         """Write the board as a board file; `read_board` reads it."""
         points = "".join(f"  [{x}, {y}],\n" for x, y in self.path)
-        title = json.dumps(self.title, ensure_ascii=False)
-        return f"title = {title}\nfinish = {self.finish}\npearls = {list(self.pearls)}\npath = [\n{points}]\n"
+        pearls = list(self.pearls)
+        return f"title = {quote(self.title)}\nfinish = {self.finish}\npearls = {pearls}\npath = [\n{points}]\n"
 
 
 def read_board(text: str, name: str | None = None) -> RiverBoard:
@@ -39,13 +37,7 @@ def read_board(text: str, name: str | None = None) -> RiverBoard:
     data.setdefault("path", [list(point) for point in PLAIN_PATH])
     check_keys(data, ("title", "finish", "pearls", "path"))
     finish = read_whole(data["finish"], "finish")
-    return RiverBoard(_title(data["title"]), finish, _pearls(data["pearls"], finish), _path(data["path"]), name)
-
-
-def _title(value: Any) -> str:
-    if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > MAX_TITLE:
-        raise BoardError(f"{shorten(value)} is not a line of 1 to {MAX_TITLE} printable characters", where="title")
-    return value
+    return RiverBoard(read_title(data["title"]), finish, _pearls(data["pearls"], finish), _path(data["path"]), name)
 
 
 def _pearls(value: Any, finish: int) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """What happens in Dragon River: the turn, fights, tips, the end. The rulebook's IDs stand with each function.
 
 ``s`` is a `RiverState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
-functions (`start`, `actors`, `apply`) promise.
+functions (`start`, `actors`, `stretch`, `apply`) promise.
 """
 
 from typing import Any
@@ -31,6 +31,11 @@ def actors(_b: Any, s: Any) -> int:
     if s.phase == Phase.THROW or s.phase == Phase.RETHROW or s.phase == Phase.FIGHT:
         return CHANCE_BIT
     return 1 << int(s.mover)
+
+
+def stretch(_b: Any, s: Any) -> int:
+    """Each turn is one."""
+    return int(s.turns)
 
 
 # --- what happens ---

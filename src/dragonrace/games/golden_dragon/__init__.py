@@ -1,0 +1,69 @@
+"""Golden Dragon: hidden queues of wind-stones carry two to five dragons to the golden volcano."""
+
+from dragonrace.core.game import GameType, StandingAnswer
+from dragonrace.core.options import Choice, Option, turn_limit_option
+from dragonrace.games.golden_dragon import features, legality, rules
+from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
+from dragonrace.games.golden_dragon.board import compile_board, read_board
+from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
+from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
+from dragonrace.games.golden_dragon.resample import resample
+from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
+from dragonrace.games.golden_dragon.view import DragonShow
+
+__all__ = ["GAME"]
+
+OPTIONS = (
+    Option(
+        name="moves_per_turn",
+        title="Moves a turn",
+        help="How many stones a turn plays, one after the other.",
+        rule="GD-O1",
+        kind="choice",
+        default=1,
+        choices=(Choice(1, "One move"), Choice(3, "Three moves")),
+    ),
+    Option(
+        name="memory_aid",
+        title="Memory aid",
+        help="The table shows what everybody has seen of the others' holders, so that nobody needs to remember it.",
+        rule="GD-O2",
+        kind="flag",
+        default=True,
+    ),
+    turn_limit_option("GD-O4"),
+)
+
+LET_PASS = StandingAnswer(
+    text="allow",
+    title="Let everything pass",
+    help="Nobody asks you for a veto any more, until you say otherwise.",
+    rule="GD-R5",
+)
+
+GAME = GameType(
+    name="golden-dragon",
+    title="Golden Dragon",
+    summary="Hidden winds carry all dragons over the map. Be the one whose dragon reaches the golden volcano.",
+    package=__name__,
+    rules_version=1,
+    colours={players: COLOURS[:players] for players in range(2, MAX_PLAYERS + 1)},
+    options=OPTIONS,
+    first_player_rule="GD-10",
+    chance_name="river",
+    state=DragonState,
+    rules=(legality, rules, features),
+    refusals=REFUSALS,
+    notation=DragonNotation(),
+    show=DragonShow(),
+    read_board=read_board,
+    compile_board=compile_board,
+    num_distinct_actions=NUM_ACTIONS,
+    max_chance_outcomes=0,
+    observation_size=lambda players: SEAT_NUMBERS * players + TURN_NUMBERS,
+    standing_answers=(LET_PASS,),
+    decisions_ahead=2,
+    hidden_information=True,
+    resample=resample,
+)
+"""What the entry point ``golden-dragon`` offers to the registry."""

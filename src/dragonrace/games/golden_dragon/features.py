@@ -1,0 +1,128 @@
+"""What learners and bots see of Golden Dragon: numbers (`observe`), and how good a position is (`evaluate`)."""
+
+from typing import Any
+
+from dragonrace.games.golden_dragon.legality import is_filled
+from dragonrace.games.golden_dragon.state import CARDS, NONE, Phase
+from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, WINDS
+
+SEAT_NUMBERS = 3 + WINDS + 2 + 6 + HOLDER_SIZE * WINDS
+"""How many numbers `observe` writes for each seat."""
+TURN_NUMBERS = Phase.OVER + 1 + WINDS + 2
+"""And how many for the turn."""
+
+
+def observe(b: Any, s: Any, seat: int, out: Any) -> None:
+    """What ``seat`` knows of each player from himself on, clockwise; then the phase and the stone in play."""
+    players = int(b.players)
+    for index in range(players):
+        other = (seat + index) % players
+        observe_player(b, s, other, out, SEAT_NUMBERS * index)
+        observe_holder(s, other, 0 if index == 0 else int(s.hidden[other]), out, SEAT_NUMBERS * (index + 1))
+    at = SEAT_NUMBERS * players
+    for phase in range(Phase.OVER + 1):
+        out[at + phase] = 1 if phase == s.phase else 0
+    at += Phase.OVER + 1
+    for wind in range(WINDS):
+        out[at + wind] = 1 if wind == s.stone else 0
+    out[at + WINDS] = s.moves_left / HOLDER_SIZE
+    out[at + WINDS + 1] = s.in_gale / 1
+
+
+def observe_player(b: Any, s: Any, seat: int, out: Any, at: int) -> None:
+    """Where his dragon is, on which stone; his cards; what is going on with him."""
+    field = int(s.dragons[seat])
+    if field == NONE:
+        for index in range(3):
+            out[at + index] = 0
+    else:
+        out[at] = (int(b.row[field]) + 1) / b.height
+        out[at + 1] = (int(b.column[field]) + 1) / b.width
+        out[at + 2] = b.distance[field] / b.fields
+    for wind in range(WINDS):
+        out[at + 3 + wind] = 1 if wind == s.under[seat] else 0
+    at += 3 + WINDS
+    out[at] = s.gales[seat] / CARDS
+    out[at + 1] = s.lightnings[seat] / CARDS
+    out[at + 2] = 1 if seat == s.mover else 0
+    out[at + 3] = 1 if seat == s.moving else 0
+    out[at + 4] = int(s.vetoed) >> seat & 1
+    out[at + 5] = 1 if is_filled(s, seat) else 0
+    out[at + 6] = s.hidden[seat] / HOLDER_SIZE
+    out[at + 7] = 1 if seat == s.winner else 0
+
+
+def observe_holder(s: Any, seat: int, first: int, out: Any, end: int) -> None:
+    """The holder's stones from place ``first`` on; what lies before that, and empty places, are all zero."""
+    at = end - HOLDER_SIZE * WINDS
+    for place in range(HOLDER_SIZE):
+        for wind in range(WINDS):
+            is_here = place >= first and s.holder[seat][place] == wind
+            out[at + WINDS * place + wind] = 1 if is_here else 0
+
+
+# --- how good a position is ---
+
+GALE_TURNS = 1.5
+LIGHTNING_TURNS = 0.5
+"""How many turns a card in hand is worth."""
+TURNS_A_STEP = 1.8
+"""How many turns a step takes when one waits for the winds to come."""
+
+
+def evaluate(b: Any, s: Any, seat: int) -> float:
+    """The share of ``seat`` in everybody's chances, from 0 to 1: each turn further from the volcano halves them.
+
+    Only what ``seat`` knows counts: his own holder, and of the others' what has been shown.
+    """
+    if s.winner != NONE:
+        return 2.0 if s.winner == seat else -1.0
+    total = 0.0
+    own = 0.0
+    for other in range(b.players):
+        chances = 0.5 ** turns_to_go(b, s, other, 0 if other == seat else int(s.hidden[other]))
+        total += chances
+        if other == seat:
+            own = chances
+    return own / total
+
+
+def turns_to_go(b: Any, s: Any, seat: int, first: int) -> float:
+    """About how many turns a dragon needs, if its owner plays the stones from place ``first`` on as well as he can.
+
+    He may use each stone on his own dragon or elsewhere: all 32 ways are tried. Afterwards it takes `TURNS_A_STEP` a
+    step. Turns that come later in the round count for more, cards for less.
+    """
+    field = int(s.dragons[seat])
+    if field == NONE:
+        return 0.0
+    best = TURNS_A_STEP * float(b.distance[field])
+    for plan in range(1, 1 << HOLDER_SIZE):
+        if plan & ((1 << first) - 1) == 0:
+            best = min(best, turns_of_plan(b, s, seat, field, plan))
+    players = int(b.players)
+    wait = (seat - int(s.mover)) % players / players
+    return best + wait - GALE_TURNS * float(s.gales[seat]) - LIGHTNING_TURNS * float(s.lightnings[seat])
+
+
+def turns_of_plan(b: Any, s: Any, seat: int, field: int, plan: int) -> float:
+    """How many turns it takes to play the stones of ``plan``, a bit a place, on one's own dragon, and go on from there.
+
+    A plan that leaves the board takes for ever.
+    """
+    free = int(s.moves_left) if seat == s.mover else 0
+    last = 0
+    for place in range(HOLDER_SIZE):
+        wind = int(s.holder[seat][place])
+        if plan >> place & 1:
+            if wind == NONE:
+                return 1000.0
+            field = int(b.neighbour[wind][field])
+            if field < 0:
+                return 1000.0
+            last = place
+            if field == b.golden:
+                break
+    moves = max(0, last + 1 - free)
+    turns = (moves + int(b.moves_per_turn) - 1) // int(b.moves_per_turn)
+    return float(turns) + TURNS_A_STEP * float(b.distance[field])

@@ -1,0 +1,189 @@
+"""What is legal in Golden Dragon, and why something is not. The rulebook's IDs stand with each function.
+
+``s`` is a `DragonState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
+functions (`legal_actions`, `chance_weights`, `refusal`) promise.
+"""
+
+from typing import Any
+
+from dragonrace.games.golden_dragon.actions import (
+    ALLOW,
+    FIRST_AT,
+    FIRST_HOLDER,
+    FIRST_MOVE,
+    GALE,
+    PASS,
+    VETO,
+    No,
+)
+from dragonrace.games.golden_dragon.state import MAX_PLAYERS, NONE, OFF_BOARD, VOLCANO, Phase
+from dragonrace.games.golden_dragon.winds import LEFT_OUT, WINDS, WITHOUT
+
+# --- what is legal ---
+
+
+def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
+    """Write all legal actions of a seat."""
+    if s.phase == Phase.HOLDERS:
+        return legal_holders(s, seat, out)
+    if s.phase == Phase.VETO:
+        return legal_answers(s, seat, out)
+    if s.phase == Phase.OVER or seat != s.mover:
+        return 0
+    if s.phase == Phase.START:
+        return legal_starts(s, out)
+    return legal_moves(b, s, out)
+
+
+def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
+    """Nothing is left to chance."""
+    return 0
+
+
+def legal_starts(s: Any, out: Any) -> int:
+    """Any of the six stones (GD-10); the fifth player also chooses the field (GD-11)."""
+    first = 0
+    count = WINDS
+    if is_fifth(s):
+        first = FIRST_AT
+        count = 2 * WINDS
+    for index in range(count):
+        out[index] = first + index
+    return count
+
+
+def legal_holders(s: Any, seat: int, out: Any) -> int:
+    """The five stones that are left, in any order (GD-12), once (GD-R7)."""
+    if seat < 0 or is_filled(s, seat):
+        return 0
+    start = int(s.under[seat])
+    count = len(WITHOUT[start])
+    for index in range(count):
+        out[index] = FIRST_HOLDER + WITHOUT[start][index]
+    return count
+
+
+def legal_moves(b: Any, s: Any, out: Any) -> int:
+    """A gale (GD-30), a move of any dragon that can move (GD-22), or back with the stone (GD-25, GD-26)."""
+    count = 0
+    if can_play_gale(s):
+        out[count] = GALE
+        count += 1
+    for dragon in range(b.players):
+        if obstacle(b, s, dragon) == No.REASON:
+            out[count] = FIRST_MOVE + dragon
+            count += 1
+    if can_pass(b, s):
+        out[count] = PASS
+        count += 1
+    return count
+
+
+def legal_answers(s: Any, seat: int, out: Any) -> int:
+    """The owner of the dragon that would move allows it, or vetoes it (GD-31)."""
+    if seat != s.moving:
+        return 0
+    out[0] = ALLOW
+    out[1] = VETO
+    return 2
+
+
+def is_fifth(s: Any) -> bool:
+    """Whether the one who places now is the fifth, who has a choice (GD-11, GD-R9)."""
+    return bool(s.placed == MAX_PLAYERS - 1)
+
+
+def is_filled(s: Any, seat: int) -> bool:
+    """Whether this player has filled his holder."""
+    return bool(s.holder[seat][0] != NONE)
+
+
+def can_play_gale(s: Any) -> bool:
+    """Only at the start of a turn (GD-30), and with a card (GD-35)."""
+    return bool(s.phase == Phase.TURN and s.gales[s.mover] > 0)
+
+
+def wind_to_play(s: Any) -> int:
+    """The stone that lies open already, or the front one of the mover's holder (GD-20)."""
+    if s.stone != NONE:
+        return int(s.stone)
+    return int(s.holder[s.mover][0])
+
+
+def destination(b: Any, s: Any, dragon: int) -> int:
+    """The field to which the stone carries this dragon (GD-21); `OFF_BOARD` or `VOLCANO` where there is none."""
+    return int(b.neighbour[wind_to_play(s)][s.dragons[dragon]])
+
+
+def obstacle(b: Any, s: Any, dragon: int) -> int:
+    """Why the stone can't move this dragon (GD-23, GD-R3); 0 where it can."""
+    if s.vetoed >> dragon & 1:
+        return No.VETOED
+    field = destination(b, s, dragon)
+    if field == OFF_BOARD:
+        return No.OFF_BOARD
+    if field == VOLCANO:
+        return No.VOLCANO
+    for other in range(b.players):
+        if s.dragons[other] == field:
+            return No.OCCUPIED
+    return No.REASON
+
+
+def can_pass(b: Any, s: Any) -> bool:
+    """Whether no move must be made: none is legal (GD-26), or only others' dragons' to victory (GD-25, GD-R6)."""
+    for dragon in range(b.players):
+        is_gift = dragon != s.mover and destination(b, s, dragon) == b.golden
+        if obstacle(b, s, dragon) == No.REASON and not is_gift:
+            return False
+    return True
+
+
+# --- why something is not legal ---
+
+
+def refusal(b: Any, s: Any, seat: int, action: int) -> int:
+    """Why the actor can't do this now; 0 where he can."""
+    if s.phase == Phase.START:
+        return refusal_of_start(s, action)
+    if s.phase == Phase.HOLDERS:
+        return refusal_of_holder(s, seat, action)
+    if s.phase == Phase.VETO:
+        return No.REASON if action in (ALLOW, VETO) else No.NOT_AN_ANSWER
+    return refusal_of_move(b, s, action)
+
+
+def refusal_of_start(s: Any, action: int) -> int:
+    """Only the fifth to place chooses his field, and he must (GD-11, GD-R9)."""
+    if action >= FIRST_HOLDER:
+        return No.NOT_A_START
+    if is_fifth(s) and action < FIRST_AT:
+        return No.FIFTH_CHOOSES
+    if not is_fifth(s) and action >= FIRST_AT:
+        return No.NO_CHOICE
+    return No.REASON
+
+
+def refusal_of_holder(s: Any, seat: int, action: int) -> int:
+    """The start stone is not in the holder (GD-12)."""
+    if action < FIRST_HOLDER or action >= GALE:
+        return No.NOT_A_HOLDER
+    if LEFT_OUT[action - FIRST_HOLDER] != s.under[seat]:
+        return No.NOT_HIS_STONES
+    return No.REASON
+
+
+def refusal_of_move(b: Any, s: Any, action: int) -> int:
+    """A gale, a dragon, or back with the stone."""
+    if action == GALE:
+        if s.phase != Phase.TURN:
+            return No.TOO_LATE
+        return No.REASON if s.gales[s.mover] > 0 else No.NO_GALE
+    if action == PASS:
+        return No.REASON if can_pass(b, s) else No.MUST_MOVE
+    dragon = action - FIRST_MOVE
+    if dragon < 0 or dragon >= MAX_PLAYERS:
+        return No.NOT_A_MOVE
+    if dragon >= b.players:
+        return No.ABSENT
+    return obstacle(b, s, dragon)

@@ -1,0 +1,287 @@
+"""How Golden Dragon shows itself. Hidden from a viewer are the stones of others' holders that were never shown."""
+
+from typing import Any
+
+from dragonrace.core.state import State
+from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
+from dragonrace.games.golden_dragon.board import DragonBoard
+from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, wind_to_play
+from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS, Wind
+
+__all__ = ["DragonShow"]
+
+WIND_WORDS = {
+    Wind.N: "north",
+    Wind.E: "east",
+    Wind.S: "south",
+    Wind.W: "west",
+    Wind.SE: "south-east",
+    Wind.SW: "south-west",
+}
+START_NAMES = ("1", "2", "3", "4", "5a", "5b")
+
+
+class DragonShow:
+    """The game's part of views and logs."""
+
+    def table(self, state: State, viewer: int | None) -> dict[str, Any]:
+        """Return map, dragons, holders and cards; the keys are described in ARCHITECTURE.md."""
+        s, b = _row(state), _compiled(state)
+        seats = range(state.game.num_players)
+        return {
+            "board": _board_data(state),
+            "phase": Phase(s.phase).name.lower(),
+            "mover": None if s.phase == Phase.HOLDERS else s.mover,
+            "next_starts": _next_starts(state),
+            "dragons": [_place(state, s.dragons[seat]) for seat in seats],
+            "under": [_wind(s.under[seat]) for seat in seats],
+            "holders": [_holder(state, seat, viewer) for seat in seats],
+            "supply": None if viewer is None else _supply(s, viewer),
+            "gales": [s.gales[seat] for seat in seats],
+            "lightnings": [s.lightnings[seat] for seat in seats],
+            "moves_left": s.moves_left,
+            "in_gale": bool(s.in_gale),
+            "stone": _wind(s.stone),
+            "moving": None if s.moving == NOBODY else s.moving,
+            "to": None if s.moving == NOBODY else _place(state, destination(b, s, s.moving)),
+            "vetoed": [seat for seat in seats if s.vetoed >> seat & 1],
+        }
+
+    def prompt(self, state: State, seat: int) -> tuple[str, str]:
+        """Return what is asked, and the rule."""
+        s = _row(state)
+        if s.phase == Phase.START:
+            return "Choose the stone that your dragon starts on.", "GD-11" if is_fifth(s) else "GD-10"
+        if s.phase == Phase.HOLDERS:
+            return "Fill your holder: the stone in front is played first.", "GD-12"
+        if s.phase == Phase.VETO:
+            by, wind = _name(state, s.mover), _wind_word(s.stone)
+            where = "onto the golden volcano" if _would_win(state, seat) else wind
+            return f"{by} would move your dragon {where}. Veto it?", "GD-R5"
+        return _move_prompt(state)
+
+    def choice(self, state: State, seat: int, action: int) -> dict[str, Any]:
+        """Return a choice with where it leads."""
+        s = _row(state)
+        if action < FIRST_HOLDER:
+            return _start_choice(state, action)
+        if action < GALE:
+            winds = ARRANGEMENTS[action - FIRST_HOLDER]
+            return {"kind": "holder", "winds": [_wind(wind) for wind in winds], "words": _list(winds)}
+        if action == GALE:
+            return {"kind": "gale", "words": "Play a gale: five moves"}
+        if action == PASS:
+            words = f"Put the {_wind_word(wind_to_play(s))} stone back"
+            return {"kind": "pass", "wind": _wind(wind_to_play(s)), "words": words}
+        if action in (ALLOW, VETO):
+            words = "Let it pass" if action == ALLOW else "Veto it with a lightning"
+            return {"kind": "allow" if action == ALLOW else "veto", "words": words}
+        return _move_choice(state, seat, action - FIRST_MOVE)
+
+    def events(
+        self, before: State, player: int, action: int, after: State, _viewer: int | None
+    ) -> list[dict[str, Any]]:
+        """Return what was done, then what followed from it. How a holder was filled is told to nobody."""
+        return [*_deeds(before, player, action, after), *_end(after)]
+
+    def is_hidden(self, _state: State, _player: int, action: int, _viewer: int | None) -> bool:
+        """Say whether somebody filled his holder: the others can't see how (GD-12)."""
+        return FIRST_HOLDER <= action < GALE
+
+
+def _row(state: State) -> DragonState:
+    assert isinstance(state.row, DragonState)
+    return state.row
+
+
+def _board(state: State) -> DragonBoard:
+    assert isinstance(state.game.board, DragonBoard)
+    return state.game.board
+
+
+def _compiled(state: State) -> CompiledBoard:
+    assert isinstance(state.game.compiled_board, CompiledBoard)
+    return state.game.compiled_board
+
+
+# --- the table ---
+
+
+def _board_data(state: State) -> dict[str, Any]:
+    board = _board(state)
+    return {
+        "title": board.title,
+        "rows": list(board.rows),
+        "golden": list(board.golden),
+        "volcanoes": [list(place) for place in sorted(board.volcanoes)],
+        "starts": [{"name": n, "at": list(at)} for n, at in zip(START_NAMES, board.starts, strict=True)],
+    }
+
+
+def _place(state: State, field: int) -> list[int] | None:
+    return None if field == NONE else list(_board(state).fields[field])
+
+
+def _wind(wind: int) -> str | None:
+    return None if wind == NONE else Wind(wind).name
+
+
+def _next_starts(state: State) -> list[str]:
+    """Name the start fields that are next; the fifth player has two (GD-11)."""
+    s = _row(state)
+    if s.phase != Phase.START:
+        return []
+    return list(START_NAMES[4:]) if is_fifth(s) else [START_NAMES[s.placed]]
+
+
+def _holder(state: State, seat: int, viewer: int | None) -> list[str | None]:
+    """Return the stones of a holder, the front one first; None for what this viewer's table does not show (GD-O2)."""
+    s = _row(state)
+    size = sum(1 for stone in s.holder[seat] if stone != NONE)
+    unknown = s.hidden[seat] if state.game.options["memory_aid"] else size
+    known_from = 0 if seat == viewer else unknown
+    return [_wind(s.holder[seat][place]) if place >= known_from else None for place in range(size)]
+
+
+def _supply(s: DragonState, seat: int) -> list[str]:
+    """Return the stones that a player has not put anywhere yet."""
+    if s.holder[seat][0] != NONE or s.phase not in (Phase.START, Phase.HOLDERS):
+        return []
+    return [wind.name for wind in Wind if wind != s.under[seat]]
+
+
+# --- words ---
+
+
+def _name(state: State, seat: int) -> str:
+    return state.game.players[seat].capitalize()
+
+
+def _wind_word(wind: int) -> str:
+    return WIND_WORDS[Wind(wind)]
+
+
+def _a_wind(wind: int) -> str:
+    return ("an " if wind == Wind.E else "a ") + _wind_word(wind)
+
+
+def _list(winds: tuple[int, ...]) -> str:
+    return ", ".join(_wind_word(wind) for wind in winds).capitalize()
+
+
+def _whose(state: State, dragon: int, mover: int) -> str:
+    """Say "his dragon" or "Blue's dragon"."""
+    return "its own dragon" if dragon == mover else f"{_name(state, dragon)}'s dragon"
+
+
+def _would_win(state: State, dragon: int) -> bool:
+    return destination(_compiled(state), _row(state), dragon) == _compiled(state).golden
+
+
+def _move_prompt(state: State) -> tuple[str, str]:
+    s, wind = _row(state), _wind_word(wind_to_play(_row(state)))
+    if can_pass(_compiled(state), s):
+        left = " any more" if s.vetoed else ""
+        return f"Your {wind} stone has to move no dragon{left}: it may go back.", "GD-26"
+    if s.vetoed:
+        return f"Vetoed. Try another dragon with the {wind} stone.", "GD-33"
+    if s.phase == Phase.MOVE:
+        left = f"{s.moves_left} moves left" if s.moves_left > 1 else "the last move"
+        return f"Choose the dragon that your next stone moves: {left}.", "GD-30" if s.in_gale else "GD-R10"
+    return "Choose the dragon that your front stone moves.", "GD-20"
+
+
+# --- choices ---
+
+
+def _start_choice(state: State, action: int) -> dict[str, Any]:
+    s, board = _row(state), _board(state)
+    place, wind = divmod(action, WINDS)
+    index = s.placed + max(0, place - 1)
+    words = f"Start on {_a_wind(wind)} stone" + (f", on field {START_NAMES[index]}" if place else "")
+    at = board.starts[index]
+    return {"kind": "start", "wind": _wind(wind), "field": START_NAMES[index], "at": list(at), "words": words}
+
+
+def _move_choice(state: State, seat: int, dragon: int) -> dict[str, Any]:
+    s, b = _row(state), _compiled(state)
+    wins, asks = _would_win(state, dragon), dragon != seat and s.lightnings[dragon] > 0
+    wind = wind_to_play(s)
+    whose = "your dragon" if dragon == seat else f"{_name(state, dragon)}'s dragon"
+    words = f"Move {whose} {_wind_word(wind)}" + (", onto the golden volcano" if wins else "")
+    words += f" ({_name(state, dragon)} may veto)" if asks else ""
+    to = _place(state, destination(b, s, dragon))
+    where = {"from": _place(state, s.dragons[dragon]), "to": to, "wind": _wind(wind)}
+    return {"kind": "move", "dragon": dragon, **where, "wins": wins, "asks": asks, "words": words}
+
+
+# --- events ---
+
+
+def _deeds(before: State, player: int, action: int, after: State) -> list[dict[str, Any]]:
+    """What was done."""
+    name = _name(before, player)
+    if action < FIRST_HOLDER:
+        return [_start_event(before, player, action)]
+    if action < GALE:
+        return [{"kind": "holder", "seat": player, "words": f"{name} has filled the holder."}]
+    if action in (GALE, VETO):
+        kind, did = (
+            ("gale", "plays a gale: five moves") if action == GALE else ("veto", "vetoes the move with a lightning")
+        )
+        return [{"kind": kind, "seat": player, "words": f"{name} {did}."}]
+    if action == PASS:
+        wind = wind_to_play(_row(before))
+        words = f"{name} puts the {_wind_word(wind)} stone back."
+        return [{"kind": "pass", "seat": player, "wind": _wind(wind), "words": words}]
+    if action == ALLOW:
+        return [
+            {"kind": "allow", "seat": player, "words": f"{name} lets it pass."},
+            _move_event(before, _row(before).mover, player),
+        ]
+    dragon = action - FIRST_MOVE
+    asked = _row(after).phase == Phase.VETO
+    return [_lay_event(before, player, dragon, asked=asked), *([] if asked else [_move_event(before, player, dragon)])]
+
+
+def _start_event(before: State, player: int, action: int) -> dict[str, Any]:
+    choice = _start_choice(before, action)
+    words = f"{_name(before, player)} starts on field {choice['field']} with {_a_wind(action % WINDS)} stone."
+    return {"kind": "start", "seat": player, "wind": choice["wind"], "at": choice["at"], "words": words}
+
+
+def _lay_event(before: State, player: int, dragon: int, *, asked: bool) -> dict[str, Any]:
+    """The stone lies beside the dragon; its owner may be asked."""
+    s, wind = _row(before), wind_to_play(_row(before))
+    whose = _whose(before, dragon, player)
+    words = f"{_name(before, player)} plays {_wind_word(wind)} for {whose}."
+    if asked:
+        words = words[:-1] + f"; {_name(before, dragon)} may veto."
+    to = _place(before, destination(_compiled(before), s, dragon))
+    again = s.stone != NONE  # the stone was out already: a move with it was vetoed
+    where = {"wind": _wind(wind), "to": to, "again": again, "asked": asked}
+    return {"kind": "lay", "seat": player, "dragon": dragon, **where, "words": words}
+
+
+def _move_event(before: State, mover: int, dragon: int) -> dict[str, Any]:
+    """The dragon moves, and the stone that it stood on goes into the mover's holder."""
+    s, b = _row(before), _compiled(before)
+    took = s.under[dragon]
+    field = destination(b, s, dragon)
+    where = "onto the golden volcano" if field == b.golden else _wind_word(wind_to_play(s))
+    owner, mover_name = _name(before, dragon), _name(before, mover)
+    words = f"{owner}'s dragon moves {where}; {mover_name} takes the {_wind_word(took)} stone."
+    places = {"from": _place(before, s.dragons[dragon]), "to": _place(before, field)}
+    winds = {"wind": _wind(wind_to_play(s)), "took": _wind(took)}
+    return {"kind": "move", "seat": mover, "dragon": dragon, **places, **winds, "words": words}
+
+
+def _end(after: State) -> list[dict[str, Any]]:
+    winner = after.winner()
+    if winner is not None:
+        words = f"{_name(after, winner)}'s dragon bathes in golden lava: {_name(after, winner)} wins!"
+        return [{"kind": "win", "seat": winner, "words": words}]
+    if after.is_terminal():
+        return [{"kind": "draw", "words": "The turn limit is reached: a draw."}]
+    return []

@@ -1,0 +1,299 @@
+"""Properties of every position that random play reaches, and of the views of it."""
+
+import json
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.play import step
+
+from dragonrace.core.errors import IllegalAction
+from dragonrace.core.state import State
+
+from .maps import random_rows
+from .table import VALLEY, WINDS, valley
+
+SLACK = 3
+"""How many numbers beyond the bounds are tried, too."""
+BOARDS = [VALLEY, *(random_rows(random.Random(seed)) for seed in range(4))]
+
+
+@st.composite
+def positions(draw, most=90):
+    """A position some random steps into a game with random options on a random board."""
+    players = draw(st.integers(2, 5))
+    game = valley(
+        players,
+        draw(st.sampled_from(BOARDS)),
+        moves_per_turn=draw(st.sampled_from([1, 3])),
+        memory_aid=draw(st.booleans()),
+        turn_limit=draw(st.none() | st.integers(1, 30)),
+        first_player=draw(st.integers(0, players - 1)),
+    )
+    state, rng = game.new_initial_state(), random.Random(draw(st.integers(0, 2**32)))
+    for _ in range(draw(st.integers(0, most))):
+        if state.is_terminal():
+            break
+        step(state, rng)
+    return state
+
+
+def own_table(state: State, seat: int) -> dict:
+    found = state.view(seat)["table"]
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.rule("GD-1", "GD-3", "GD-20", "GD-26")
+@settings(max_examples=80)
+@given(positions())
+def test_every_wind_stone_is_in_one_place_at_all_times(state: State):
+    """In a holder, under a dragon, in play, or not laid yet: as many of each wind as there are players."""
+    players = state.game.num_players
+    found: Counter[str] = Counter()
+    for seat in range(players):
+        table = own_table(state, seat)
+        found.update(table["holders"][seat] + table["supply"])
+    found.update(wind for wind in own_table(state, 0)["under"] if wind)
+    found.update([stone] if (stone := own_table(state, 0)["stone"]) else [])
+    assert found == dict.fromkeys(WINDS, players)
+
+
+@pytest.mark.rule("GD-3", "GD-20", "GD-26")
+@settings(max_examples=60)
+@given(positions())
+def test_holders_have_five_stones_but_for_the_one_in_play(state: State):
+    table = state.view()["table"]
+    for seat, stones in enumerate(table["holders"]):
+        filled = bool(stones) or table["phase"] not in ("start", "holders")
+        is_out = table["stone"] is not None and seat == table["mover"]
+        assert len(stones) == (5 - is_out if filled else 0)
+        assert state.row.hidden[seat] <= len(stones)
+
+
+@pytest.mark.rule("GD-35", "GD-3", "GD-31")
+@settings(max_examples=60)
+@given(positions())
+def test_each_card_lies_in_front_of_its_player_or_was_played_once(state: State):
+    played = Counter((seat, state.action_to_string(action, seat)) for seat, action in state.history())
+    table = state.view()["table"]
+    for seat in range(state.game.num_players):
+        assert table["gales"][seat] + played[seat, "gale"] == 2
+        assert table["lightnings"][seat] + played[seat, "veto"] == 2
+
+
+@pytest.mark.rule("GD-23", "GD-40")
+@settings(max_examples=60)
+@given(positions())
+def test_no_two_dragons_share_a_field_and_all_stand_on_fields_a_winner_on_the_golden_volcano(state: State):
+    table = state.view()["table"]
+    places = [tuple(place) for place in table["dragons"] if place]
+    assert len(places) == len(set(places))
+    signs = [table["board"]["rows"][y][x] for y, x in places]
+    assert set(signs) <= set(".12345G")
+    assert signs.count("G") == (state.winner() is not None)
+    if state.winner() is not None:
+        assert table["dragons"][state.winner()] == table["board"]["golden"]
+
+
+@settings(max_examples=25)
+@given(positions())
+def test_legal_actions_are_exactly_what_apply_action_accepts(state: State):
+    before, history = state.row.copy(), state.history()
+    for player in range(-1, state.game.num_players):
+        bound = state.game.num_distinct_actions
+        legal = set(state.legal_actions(player))
+        assert legal <= set(range(bound))
+        assert bool(legal) == (player in state.actors())
+        for action in range(-SLACK, bound + SLACK):
+            if action in legal:
+                twin = state.clone()
+                twin.apply_action(action, player)
+                assert twin.history() == [*history, (player, action)]
+                assert twin.row != before
+                twin.row.to_row()  # every field within its range
+            else:
+                with pytest.raises(IllegalAction):
+                    state.apply_action(action, player)
+        assert (state.row, state.history()) == (before, history)
+
+
+@pytest.mark.rule("GD-20", "GD-R5", "GD-R7")
+@settings(max_examples=40)
+@given(positions(most=30))
+def test_the_kernel_too_gives_actions_to_those_alone_who_may_act(state: State):
+    kernel, b = state.game.kernel, state.game.compiled_board
+    for seat in range(-1, state.game.num_players):
+        out = [0] * state.game.num_distinct_actions
+        count = kernel.legal_actions(b, state.row, seat, out)
+        assert out[:count] == state.legal_actions(seat)
+        assert bool(count) == (seat in state.actors())
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_notation_round_trips_for_all_legal_actions(state: State):
+    for seat in state.actors():
+        texts = [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
+        assert len(set(texts)) == len(texts)
+        assert [state.string_to_action(text, seat) for text in texts] == state.legal_actions(seat)
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_a_saved_position_is_the_same_position(state: State):
+    again = state.game.deserialize_state(state.serialize())
+    assert (again.row, again.history()) == (state.row, state.history())
+    assert type(state.row).from_row(state.row.to_row()) == state.row
+
+
+@settings(max_examples=40)
+@given(positions(), st.integers(-1, 1))
+def test_what_a_seat_sees_is_plain_json(state: State, viewer: int):
+    seat = None if viewer < 0 else viewer
+    view, log = state.view(seat), state.log(seat)
+    assert json.loads(json.dumps(view)) == view
+    assert json.loads(json.dumps(log)) == log
+    legal = state.legal_actions(seat) if seat is not None else []
+    assert [choice["action"] for choice in view["choices"]] == legal
+
+
+class Follower:
+    """A spectator who only follows the events: one method a kind."""
+
+    def __init__(self, players: int):
+        self.dragons: list[object] = [None] * players
+        self.under: list[object] = [None] * players
+        self.holders: list[list[str | None]] = [[] for _ in range(players)]
+        self.cards = {"gale": [2] * players, "veto": [2] * players}
+        self.stone: str | None = None
+        self.end: object = None
+
+    def see_start(self, event):
+        self.dragons[event["seat"]], self.under[event["seat"]] = event["at"], event["wind"]
+
+    def see_holder(self, event):
+        self.holders[event["seat"]] = [None] * 5
+
+    def see_gale(self, event):
+        self.cards[event["kind"]][event["seat"]] -= 1
+
+    see_veto = see_gale
+
+    def see_lay(self, event):
+        assert event.get("again", self.stone is not None) == (self.stone is not None)
+        if self.stone is None:
+            assert self.holders[event["seat"]].pop(0) in (None, event["wind"])
+            self.stone = event["wind"]
+        assert self.stone == event["wind"]
+
+    def see_move(self, event):
+        dragon = event["dragon"]
+        assert (self.dragons[dragon], self.under[dragon]) == (event["from"], event["took"])
+        assert self.stone == event["wind"]
+        self.dragons[dragon], self.under[dragon] = event["to"], event["wind"]
+        self._back(event["seat"], event["took"])
+
+    def see_allow(self, _event):
+        assert self.stone is not None
+
+    def see_pass(self, event):
+        self.see_lay(event)
+        self._back(event["seat"], event["wind"])
+
+    def _back(self, seat, stone):
+        self.holders[seat].append(stone)
+        self.stone = None
+
+    def see_win(self, event):
+        self.end = event["seat"]
+
+    def see_draw(self, _event):
+        self.end = "draw"
+
+
+@pytest.mark.rule("GD-R2", "GD-20", "GD-26")
+@settings(max_examples=80)
+@given(positions())
+def test_the_log_tells_where_everything_lies_and_what_is_known(state: State):
+    """Whoever only follows the events comes to the same table."""
+    all_seen = Follower(state.game.num_players)
+    for entry in state.log():
+        for event in entry["events"]:
+            assert event["words"]
+            getattr(all_seen, "see_" + event["kind"])(event)
+    table = state.view()["table"]
+    assert (all_seen.dragons, all_seen.under, all_seen.stone) == (table["dragons"], table["under"], table["stone"])
+    assert all_seen.cards == {"gale": table["gales"], "veto": table["lightnings"]}
+    assert all_seen.end == (state.winner() if state.winner() is not None else "draw" if state.is_terminal() else None)
+    if state.game.options["memory_aid"]:
+        assert all_seen.holders == table["holders"]
+
+
+@pytest.mark.rule("GD-R5", "GD-40", "GD-21", "GD-34")
+@settings(max_examples=80)
+@given(positions())
+def test_a_choice_says_truly_where_it_leads_who_is_asked_and_whether_it_wins(state: State):
+    for seat in state.actors():
+        for choice in state.view(seat)["choices"]:
+            assert choice["words"]
+            twin = state.clone()
+            twin.apply_action(choice["action"], seat)
+            after = twin.view()["table"]
+            if choice["kind"] == "start":
+                assert (after["dragons"][seat], after["under"][seat]) == (choice["at"], choice["wind"])
+            elif choice["kind"] == "holder":
+                assert own_table(twin, seat)["holders"][seat] == choice["winds"]
+            elif choice["kind"] == "move":
+                dragon = choice["dragon"]
+                assert choice["asks"] == (twin.actors() == (dragon,) and after["phase"] == "veto")
+                if choice["asks"]:
+                    assert after["to"] == choice["to"]
+                    twin.apply_action(twin.string_to_action("allow"))
+                    after = twin.view()["table"]
+                assert choice["from"] == state.view()["table"]["dragons"][dragon]
+                assert (after["dragons"][dragon], after["under"][dragon]) == (choice["to"], choice["wind"])
+                assert choice["wins"] == (twin.winner() == dragon)
+            elif choice["kind"] == "pass":
+                assert own_table(twin, seat)["holders"][seat][-1] == choice["wind"]
+
+
+@settings(max_examples=60)
+@given(positions())
+def test_a_stretch_is_over_when_a_turn_or_a_step_of_setting_up_is_over_and_only_then(state: State):
+    kernel, b = state.game.kernel, state.game.compiled_board
+    for seat in state.actors():
+        for action in state.legal_actions(seat)[:3]:
+            twin = state.clone()
+            twin.apply_action(action, seat)
+            done = twin.row.turns - state.row.turns
+            text = state.action_to_string(action, seat)
+            done += text.startswith(("start", "holder"))
+            assert kernel.stretch(b, twin.row) - kernel.stretch(b, state.row) == done
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_the_tensor_holds_numbers_from_0_to_1_and_what_the_seat_sees_alone(state: State):
+    for seat in range(state.game.num_players):
+        tensor = state.observation_tensor(seat)
+        assert tensor.shape == state.game.observation_tensor_shape
+        assert np.all((tensor >= 0) & (tensor <= 1))
+        known = Counter(wind for stones in own_table(state, seat)["holders"] for wind in stones if wind)
+        if state.game.options["memory_aid"]:
+            size = tensor.size - 14
+            seats = tensor[:size].reshape(state.game.num_players, -1)
+            assert seats[:, -30:].sum() == known.total(), "a number for each stone that it knows"
+
+
+@settings(max_examples=30)
+@given(positions())
+def test_a_position_looks_better_to_who_has_won_than_to_anybody_else(state: State):
+    kernel, b = state.game.kernel, state.game.compiled_board
+    values = [kernel.evaluate(b, state.row, seat) for seat in range(state.game.num_players)]
+    assert all(np.isfinite(values))
+    if state.winner() is not None:
+        assert all(value < values[state.winner()] for seat, value in enumerate(values) if seat != state.winner())
