@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -13,11 +13,18 @@ from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
 import dragonrace
+from dragonrace.server import keys
 from dragonrace.server.app import create_app
 from dragonrace.server.keys import COOKIE
 from dragonrace.server.messages import server_message
+from dragonrace.server.store import Addition, Line, Match, Seat
 
 GAME = dragonrace.games()[0]
+HIDDEN = "golden-dragon"
+"""A game with hidden information, with seats that act at the same time, and with a standing answer."""
+HOLDER = "holder S SE SW E W"
+SETUP = ((0, "start N"), (1, "start N"), (0, HOLDER), (1, HOLDER))
+"""Two players' first actions there; then seat 0 may move its own dragon, or blue's: then seat 1 is asked for a veto."""
 WEAKEST = dragonrace.bots(GAME)[0]
 PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}
@@ -54,13 +61,32 @@ class Server:
     def browser(self) -> "Browser":
         return Browser(self.port)
 
+    def write(
+        self,
+        seats: list[Seat],
+        lines: Iterable[tuple[int, str]],
+        match_id: str = "",
+        name: str = HIDDEN,
+        **options: Any,
+    ) -> str:
+        """Write a match of the hidden game into the database, in the middle of it; return its id."""
+        game = dragonrace.load_game(name, players=len(seats), **options)
+        match = Match(
+            *(match_id or keys.new_match_id(), name, "standard", dict(game.options), game.rules_version),
+            *(b"seed" * 8, seats[0].owner or "nobody", "2026-01-01T00:00:00.000Z"),
+        )
+        store = self.app.state.tables.store
+        store.create(match, seats)
+        store.append(Addition(match, 0, [Line(*line) for line in lines]))
+        return match.id
+
 
 class Browser:
     """A browser: HTTP with a cookie jar, and sockets that send the same cookie."""
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SOON)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SOON, verify=False)
 
     def __enter__(self) -> Self:
         self.http.get("/api/games")
@@ -72,6 +98,11 @@ class Browser:
     @property
     def cookie(self) -> str | None:
         return self.http.cookies.get(COOKIE)
+
+    def seat(self, number: int, **more: Any) -> Seat:
+        """A seat that this browser holds, for `Server.write`."""
+        assert self.cookie is not None
+        return Seat(number, "person", owner=keys.digest(self.cookie), **more)
 
     def become(self, cookie: str | None) -> None:
         """Be the browser that had this cookie."""
@@ -89,8 +120,8 @@ class Browser:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def match(self, *seats: Any, **options: Any) -> Any:
-        return self.post("/matches", {"game": GAME, "seats": list(seats), "options": options}, 201)
+    def match(self, *seats: Any, game: str = GAME, **options: Any) -> Any:
+        return self.post("/matches", {"game": game, "seats": list(seats), "options": options}, 201)
 
     @contextmanager
     def socket(self, match: str, seat: int | None = None, **headers: str) -> Iterator["Socket"]:

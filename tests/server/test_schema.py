@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from tests.server.living import BOT, OPEN, PERSON, Browser, Server
+from tests.server.living import BOT, GAME, HIDDEN, OPEN, PERSON, Browser, Server
 
 CHECKS = [
     not_a_server_error,
@@ -38,6 +38,7 @@ OPERATIONS = [
     ("GET", "/api/matches/{match_id}"),
     ("POST", "/api/matches/{match_id}/seats/{seat}"),
     ("POST", "/api/matches/{match_id}/seats/{seat}/stand-in"),
+    ("POST", "/api/matches/{match_id}/seats/{seat}/standing"),
     ("POST", "/api/matches/{match_id}/seats/{seat}/moving"),
     ("POST", "/api/matches/{match_id}/rematch"),
     ("GET", "/api/matches/{match_id}/positions/{number}"),
@@ -61,15 +62,15 @@ def test_all_operations_are_tried(schema: Any) -> None:
 def test_every_answer_is_described(
     schema: Any, browser: Browser, method: str, path: str, mode: schemathesis.GenerationMode
 ) -> None:
-    match = browser.match(PERSON, OPEN, BOT)
+    matches = [None, *(browser.match(PERSON, OPEN, BOT, game=game)["id"] for game in (GAME, HIDDEN))]
     operation = schema[path][method]
 
     @settings(max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True)
-    @given(operation.as_strategy(generation_mode=mode), st.booleans())
-    def try_one(case: Any, existing: bool) -> None:
+    @given(operation.as_strategy(generation_mode=mode), st.sampled_from(matches))
+    def try_one(case: Any, existing: str | None) -> None:
         checks = CHECKS
         if existing and "match_id" in case.path_parameters:
-            case.path_parameters["match_id"] = match["id"]
+            case.path_parameters["match_id"] = existing
             case.cookies["dragonrace"] = browser.cookie
             checks = [check for check in CHECKS if check is not negative_data_rejection]
         case.call_and_validate(checks=checks)

@@ -12,7 +12,7 @@ import dragonrace
 from dragonrace.server import socket as socket_module
 from dragonrace.server.store import Conflict
 from dragonrace.server.watchers import QUEUE, Watcher
-from tests.server.living import BOT, OPEN, PERSON, Browser, Server, act_in_turn
+from tests.server.living import BOT, GAME, HIDDEN, OPEN, PERSON, Browser, Server, act_in_turn
 
 
 def record(browser: Browser, match: Any) -> str:
@@ -203,7 +203,7 @@ JSON = st.recursive(
     max_leaves=8,
 )
 KEYS = st.sampled_from(["type", "seat", "text", "seen", "id", "more"])
-VALUES = JSON | st.sampled_from(["act", "look", "keep", "pair 1", 0, 1, 2])
+VALUES = JSON | st.sampled_from(["act", "look", "keep", "pair 1", "start N", "holder N E S W SE", "veto", 0, 1, 2])
 # What an act may look like, but never one of a seat that is held here: seat 1 belongs to somebody else.
 NEARLY = st.fixed_dictionaries(
     {"type": st.sampled_from(["act", "look"])},
@@ -219,14 +219,17 @@ GARBAGE = (
 )
 
 
-def test_no_garbage_changes_a_match(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("game", "examples"), [(GAME, 400), (HIDDEN, 200)])
+def test_no_garbage_changes_a_match(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, game: str, examples: int
+) -> None:
     monkeypatch.setattr(socket_module, "PER_SECOND", 10_000)
-    match = browser.match(PERSON, OPEN)
+    match = browser.match(PERSON, OPEN, game=game)
     with browser.socket(match["id"], 0) as socket:
         socket.until_asked()
         before, view = record(browser, match), socket.view
 
-        @settings(max_examples=400)
+        @settings(max_examples=examples)
         @given(GARBAGE)
         def throw(garbage: str | bytes) -> None:
             socket.say(garbage)

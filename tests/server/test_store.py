@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError
@@ -106,6 +108,65 @@ def test_the_migrations_make_what_the_code_expects(store: Store) -> None:
         assert columns == {column.name: column.nullable for column in table.columns}
         assert found.get_pk_constraint(table.name)["constrained_columns"] == [c.name for c in table.primary_key]
         assert {index["name"] for index in found.get_indexes(table.name)} == {index.name for index in table.indexes}
+
+
+def test_a_database_of_version_1_goes_on(url: str) -> None:
+    """A match that was played before there were standing answers is there after the upgrade, as it was."""
+    old = Store(url)
+    with old.engine.begin() as db:
+        migrate_to(db, "0001")
+        columns = {column["name"] for column in sa.inspect(db).get_columns("seats")}
+        assert "standing" not in columns
+        db.execute(store_module.matches.insert().values({**vars(match()), "options": "{}"}))
+        rows = [{name: value for name, value in vars(seat).items() if name in columns} for seat in SEATS]
+        db.execute(sa.insert(sa.table("seats", *map(sa.column, ["match_id", *rows[0]]))), [
+            {"match_id": "match0", **row} for row in rows
+        ])  # fmt: skip
+        db.execute(store_module.actions.insert(), [{"at": now(), **row} for row in Addition(match(), 0, LINES).rows()])
+    old.close()
+    store = Store(url)
+    store.prepare()
+    found = store.load("match0")
+    assert found is not None
+    assert found[1:] == (SEATS, LINES)
+    assert store.change_seat("match0", SEATS[0], replace(SEATS[0], standing="allow"))
+    store.append(Addition(match(), len(LINES), LINES[:1]))
+    store.close()
+    again = Store(url)
+    again.prepare()
+    assert (again.load("match0") or ())[1:] == ([replace(SEATS[0], standing="allow"), *SEATS[1:]], [*LINES, LINES[0]])
+    again.close()
+
+
+def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'm.sqlite'}")
+    with store.engine.begin() as db:
+        migrate_to(db, "0001")
+    real = store_module._migrate
+
+    def dies(db: sa.Connection) -> None:
+        real(db)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store_module, "_migrate", dies)
+        with pytest.raises(KeyboardInterrupt):
+            store.prepare()
+    with store.engine.begin() as db:
+        assert store_module._version(db) == "0001"
+    store.prepare()
+    store.create(match(), SEATS)
+    store.close()
+
+
+def migrate_to(db: sa.Connection, version: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(store_module.__file__).with_name("migrations")))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = db
+    command.upgrade(config, version)
 
 
 def test_a_start_at_the_newest_version_does_not_migrate(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,6 +124,15 @@ async def set_stand_in(
         return await seating.set_stand_in(table, seat, wanted.bot, key)
 
 
+@router.post("/matches/{match_id}/seats/{seat}/standing", response_model=m.Match, responses=answers(404, 409, *POSTED))
+async def set_standing(
+    match_id: MatchId, seat: SeatPath, wanted: m.Standing, tables: TheTables, key: Key
+) -> dict[str, Any]:
+    """Give a standing answer for one's own seat, or none any more. Nobody else sees it."""
+    async with tables.open(match_id) as table:
+        return await seating.set_standing(table, seat, wanted.answer, key)
+
+
 @router.post("/matches/{match_id}/seats/{seat}/moving", response_model=m.Match, responses=answers(404, 409, *POSTED))
 async def move_seat(
     match_id: MatchId, seat: SeatPath, tables: TheTables, key: Key, _nothing: m.Nothing | None = None

@@ -65,6 +65,7 @@ def _seat(seat: Seat, colour: str, key: str | None, online: Collection[str], *, 
         "mine": mine,
         "online": seat.kind == "bot" or seat.owner in online,
         "stand_in": seat.stand_in,
+        "standing": seat.standing if mine else None,  # to others it would be a tell
         "moving": seat.kind == "person" and seat.invitation is not None,
         "invitation": seat.invitation if secret_is_his else None,
     }

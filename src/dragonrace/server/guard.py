@@ -25,6 +25,8 @@ HEADERS = {
     "referrer-policy": "same-origin",  # invitations stand in addresses
     "cross-origin-opener-policy": "same-origin",
 }
+API = "/api/"
+"""What is under this path is for one pair of eyes, and only for now: nobody keeps a copy."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -56,9 +58,9 @@ class Guard:
         try:
             receive = await _checked(scope, receive)
         except Refusal as refusal:
-            await _refuse(refusal, _with_headers(send))
+            await _refuse(refusal, _with_headers(scope, send))
             return
-        await self.app(scope, receive, _with_headers(send))
+        await self.app(scope, receive, _with_headers(scope, send))
 
 
 async def _checked(scope: Scope, receive: Receive) -> Receive:
@@ -90,11 +92,13 @@ async def _body(receive: Receive) -> bytes:
     return bytes(body)
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(scope: Scope, send: Send) -> Send:
+    own = {"cache-control": "no-store"} if scope["path"].startswith(API) else {}
+
     async def careful(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in (HEADERS | own).items():
                 headers.setdefault(name, value)
         await send(message)
 

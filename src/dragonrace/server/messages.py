@@ -29,6 +29,7 @@ __all__ = [
     "SeatClaim",
     "ServerMessage",
     "StandIn",
+    "Standing",
     "client_message",
     "server_message",
 ]
@@ -70,7 +71,7 @@ class Titled(Outgoing):
 class OptionChoice(Outgoing):
     """One value of an option that is one of several."""
 
-    value: str
+    value: str | int
     title: str
 
 
@@ -94,6 +95,15 @@ class BotDescription(Titled):
     summary: str
 
 
+class StandingAnswer(Outgoing):
+    """An answer that a seat may give once for all later questions of its kind. `rule`: of what is asked."""
+
+    text: Annotated[str, Field(description="The notation.")]
+    title: str
+    help: str
+    rule: str
+
+
 class GameDescription(Titled):
     """All that a lobby must know to set up a game."""
 
@@ -104,6 +114,7 @@ class GameDescription(Titled):
     hidden_information: bool
     boards: list[Titled]
     options: list[OptionDescription]
+    standing_answers: list[StandingAnswer]
     bots: Annotated[list[BotDescription], Field(description="Weakest first.")]
     rules_version: int
 
@@ -150,6 +161,12 @@ class StandIn(Incoming):
     bot: Word | None
 
 
+class Standing(Incoming):
+    """The standing answer that shall be given for one's own seat, by its `text`; null: none any more."""
+
+    answer: Word | None
+
+
 class Nothing(Incoming):
     """An empty object."""
 
@@ -165,6 +182,9 @@ class Seat(Outgoing):
     mine: Annotated[bool, Field(description="This browser holds it.")]
     online: Annotated[bool, Field(description="Its holder is at the table now; bots always are.")]
     stand_in: Annotated[str | None, Field(description="The bot that plays until the seat's holder is at the table.")]
+    standing: Annotated[
+        str | None, Field(description="The standing answer of this browser's own seat; null where there is none.")
+    ]
     moving: Annotated[bool, Field(description="Its holder is about to take it along to another device.")]
     invitation: Annotated[
         str | None,
@@ -320,7 +340,7 @@ class StepMessage(Outgoing):
 
 
 class SeatsMessage(Outgoing):
-    """Somebody took a seat, came or went, or a bot stands in for him."""
+    """Somebody took a seat, came or went, a bot stands in for him, or one's own standing answer has changed."""
 
     type: Literal["seats"]
     match: Match

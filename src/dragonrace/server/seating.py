@@ -12,7 +12,7 @@ from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, stora
 from dragonrace.server.store import Seat
 from dragonrace.server.table import Table
 
-__all__ = ["clean", "move", "set_stand_in", "take"]
+__all__ = ["clean", "move", "set_stand_in", "set_standing", "take"]
 
 
 def clean(name: str | None) -> str | None:
@@ -99,6 +99,33 @@ def _check_stand_in(table: Table, place: Seat, bot: str) -> None:
 
 def _no_stand_in(code: str, message: str) -> Refusal:
     return Refusal(code, message, status=409, where="seat")
+
+
+# --- standing answers ---
+
+
+async def set_standing(table: Table, seat: int, answer: str | None, key: str) -> dict[str, Any]:
+    """Let the table give this answer for a seat, by its holder's wish, or (None) ask him again."""
+    async with table.lock:
+        place = _place(table, seat)
+        if not table.holds(key, seat):
+            raise not_your_seat(seat)
+        if answer is not None:
+            _check_standing(table, answer)
+        if answer != place.standing:
+            await table.change_seat(place, replace(place, standing=answer))
+    table.go_on()
+    return table.describe(key)
+
+
+def _check_standing(table: Table, answer: str) -> None:
+    kind = table.game.type
+    known = [standing.text for standing in kind.standing_answers]
+    if not known:
+        raise Refusal("standing.unknown", f"{kind.title} has no standing answers.", where="answer")
+    if answer not in known:
+        message = f"There is no such standing answer; allowed: {', '.join(known)}, or null for none."
+        raise Refusal("standing.unknown", message, where="answer")
 
 
 # --- moving ---

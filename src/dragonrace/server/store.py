@@ -63,7 +63,7 @@ class Seat:
     """A row of ``seats``. ``owner`` is the hash of a browser's key; ``kind`` is person, open or bot.
 
     ``invitation`` takes an open seat, or moves a person to another device; ``stand_in`` is the bot that plays for one
-    who is away.
+    who is away; ``standing`` is the answer that the table gives for this seat, as notation.
     """
 
     seat: int
@@ -73,6 +73,7 @@ class Seat:
     owner: str | None = None
     invitation: str | None = None
     stand_in: str | None = None
+    standing: str | None = None
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,7 @@ seats = sa.Table(
     sa.Column("owner", sa.String(64)),
     sa.Column("invitation", sa.String(64)),
     sa.Column("stand_in", sa.String(64)),
+    sa.Column("standing", sa.String(64)),
     sa.Index("seats_by_owner", "owner"),
 )
 actions = sa.Table(
@@ -299,7 +301,7 @@ def _engine(text: str) -> sa.Engine:
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() == "sqlite":
             return _sqlite(url)
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ArgumentError, ValueError) as error:
         allowed = "such as sqlite:///matches.sqlite or postgresql://user@host/name"
         raise DatabaseError(f"The database must be a URL {allowed}, not {text[:80]!r}.") from error
@@ -312,7 +314,7 @@ def _sqlite(url: URL) -> sa.Engine:
     """Open SQLite so that a commit is on the disk, and the log can be read while it is written."""
     if url.database and url.database != ":memory:":
         _make_folder(Path(url.database).parent)
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(url, hide_parameters=True)  # they are secrets, and errors go into the server's log
     sa.event.listen(engine, "connect", _on_connect)
     sa.event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
     return engine

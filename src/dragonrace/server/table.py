@@ -15,20 +15,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace import CHANCE, DragonraceError, State
 from dragonrace.core.chance import draw
 from dragonrace.core.view import log_entry
-from dragonrace.server import keys
 from dragonrace.server.describe import check_game, describe_match
 from dragonrace.server.messages import Act
 from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
+from dragonrace.server.steward import Steward
 from dragonrace.server.store import Addition, Conflict, Line, Match, Seat, Store
-from dragonrace.server.thinking import Question, Thinker, load, replay
+from dragonrace.server.thinking import Thinker, load, replay
 from dragonrace.server.watchers import Watcher, as_text
 
 __all__ = ["Table"]
 
 logger = logging.getLogger(__name__)
-
-PAUSES = (1, 2, 4, 8, 15, 30, 60)
-"""Seconds to wait before a bot's action is tried again that the database did not take."""
 
 
 @dataclass(frozen=True)
@@ -44,24 +41,25 @@ class Table:
     """A live match. `tables.Tables` sees to it that there is only one for a match."""
 
     def __init__(self, store: Store, thinker: Thinker, match: Match, seats: list[Seat], lines: list[Line]) -> None:
-        self.store, self.thinker = store, thinker
+        self.store = store
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self._going_on: asyncio.Task[None] | None = None
+        self._steward = Steward(self, thinker)
         self._restore(match, seats, lines)
 
     def _restore(self, match: Match, seats: list[Seat], lines: list[Line]) -> None:
         """Replay the log. Blocks for a moment; refuses a log that the rules of today do not allow."""
         check_game(match.game)
+        asked: list[tuple[int, ...]] = []
         try:
             self.game = load(match, len(seats))
             state = self.game.new_initial_state()
-            asked = [state.actors()]
+            asked.append(state.actors())
             for line in lines:
                 replay(state, [line])
                 asked.append(state.actors())
         except DragonraceError as error:
-            raise _unreadable(match, error) from error
+            raise _unreadable(match, len(asked)) from error
         self.match, self.seats, self.lines, self.state = match, seats, lines, state
         self.asked = asked
         """Who could act after so many actions: one more than there are lines."""
@@ -101,6 +99,7 @@ class Table:
         """Show a newcomer the position, and from then on every step."""
         async with self.lock:
             await self._end_stand_ins(watcher.key)
+            self._let_look_from_where_he_may(watcher)
             await self._get_log(watcher.seat)
             online = self._online()
             self.watchers.add(watcher)
@@ -115,19 +114,24 @@ class Table:
         self.watchers.discard(watcher)
         if self._online() != online:
             self.tell_seats()
+            self.go_on()
 
     async def look(self, watcher: Watcher, seat: int | None) -> None:
         """Let a watcher look from another seat."""
-        self.check_viewer(watcher.key, seat)
         async with self.lock:
+            self.check_viewer(watcher.key, seat)
             await self._get_log(seat)
             watcher.seat = seat
             self._show(watcher)
 
-    async def _show_from_where_he_may(self, watcher: Watcher) -> None:
-        """Show a watcher the position; who has lost his seat looks on as a spectator. Needs the lock."""
+    def _let_look_from_where_he_may(self, watcher: Watcher) -> None:
+        """Make a spectator of one who has lost his seat; needs the lock, so that he can't lose it afterwards."""
         if watcher.seat is not None and not self.holds(watcher.key, watcher.seat):
             watcher.seat = None
+
+    async def _show_from_where_he_may(self, watcher: Watcher) -> None:
+        """Show a watcher the position, from his seat while he has it. Needs the lock."""
+        self._let_look_from_where_he_may(watcher)
         await self._get_log(watcher.seat)
         self._show(watcher)
 
@@ -142,10 +146,11 @@ class Table:
         state = {"seen": len(self.lines), "view": self.state.view(seat), "log": self._logs[seat]}
         watcher.tell(as_text({"type": "position", "match": self.describe(watcher.key), **state}))
 
-    def tell_seats(self, but: Watcher | None = None) -> None:
-        """Tell everybody who sits where, each in his own words."""
+    def tell_seats(self, but: Watcher | None = None, only: str | None = None) -> None:
+        """Tell everybody, or only the browser with this key, who sits where: each in his own words."""
         for watcher in self.watchers - {but}:
-            watcher.tell(as_text({"type": "seats", "match": self.describe(watcher.key)}))
+            if only in (None, watcher.key):
+                watcher.tell(as_text({"type": "seats", "match": self.describe(watcher.key)}))
 
     # --- seats that change ---
 
@@ -162,11 +167,12 @@ class Table:
         await self.put_seat(after)
 
     async def put_seat(self, place: Seat) -> None:
-        """Take over a seat that is on the disk, and tell everybody; needs the lock."""
+        """Take over a seat that is on the disk, and tell everybody whom it concerns; needs the lock."""
         before, self.seats[place.seat] = self.seats[place.seat], place
         if place.stand_in != before.stand_in:
-            self._think_again()
-        self.tell_seats()
+            self._steward.think_again()
+        is_secret = replace(before, standing=place.standing) == place
+        self.tell_seats(only=place.owner if is_secret else None)
         for watcher in list(self.watchers):
             if watcher.seat == place.seat and not self.holds(watcher.key, place.seat):
                 await self._show_from_where_he_may(watcher)
@@ -177,7 +183,7 @@ class Table:
             if place.stand_in is None or key is None or place.owner != key:
                 continue
             self.seats[place.seat] = replace(place, stand_in=None)
-            self._think_again()
+            self._steward.think_again()
             try:
                 change = (place, self.seats[place.seat])
                 await self.store.call(self.store.change_seat, self.match.id, *change)
@@ -194,13 +200,13 @@ class Table:
 
     async def act(self, key: str | None, act: Act) -> int:
         """Do what a person wants, and return the action's number in the log; raises `Refusal`."""
-        if not self.holds(key, act.seat):
-            raise not_your_seat(act.seat)
         async with self.lock:
+            if not self.holds(key, act.seat):
+                raise not_your_seat(act.seat)
             number = self._judge(act)
             if number is None:
                 number = len(self.lines) + 1
-                await self._play(act.seat, self._read(act))
+                await self.play(act.seat, self._read(act))
         self.go_on()
         return number
 
@@ -215,14 +221,14 @@ class Table:
             if self._is_same(act, self.lines[number - 1]):
                 return number
             raise self._late("you have acted since then")
-        if not self._is_still_asked(act.seat, act.seen):
+        if not self.is_still_asked(act.seat, act.seen):
             raise self._late(self._whose_turn())
         return None
 
     def _since(self, seen: int) -> Iterator[tuple[int, Line]]:
         return ((number, self.lines[number - 1]) for number in range(seen + 1, len(self.lines) + 1))
 
-    def _is_still_asked(self, seat: int, seen: int) -> bool:
+    def is_still_asked(self, seat: int, seen: int) -> bool:
         """Say whether this seat has been asked all the time since ``seen``: then nothing that happened concerns it."""
         return all(seat in actors for actors in self.asked[seen:])
 
@@ -246,7 +252,7 @@ class Table:
         except DragonraceError as error:
             raise as_refusal(error, "text") from error
 
-    async def _play(self, player: int, action: int) -> None:
+    async def play(self, player: int, action: int) -> None:
         """Carry out an action and the chance that follows at once, write it down, then tell; needs the lock."""
         steps = list(self._ahead(player, action))
         last = steps[-1].after
@@ -299,75 +305,19 @@ class Table:
     # --- going on by itself ---
 
     def go_on(self) -> None:
-        """Let chance and bots act, in the background, until a person is asked. Does nothing if that goes on already."""
-        if (self._going_on is None or self._going_on.done()) and self._has_more():
-            self._going_on = asyncio.create_task(self._until_a_person_is_asked())
+        """Let happen what needs no person, in the background."""
+        self._steward.go_on()
 
     def is_busy(self) -> bool:
         """Say whether something goes on here."""
-        return self.lock.locked() or (self._going_on is not None and not self._going_on.done())
+        return self.lock.locked() or self._steward.is_busy()
 
     def stop(self) -> None:
-        """Let nothing more happen by itself."""
-        if self._going_on is not None:
-            self._going_on.cancel()
-
-    def _think_again(self) -> None:
-        """Drop what a bot is thinking of; `go_on` asks the bots anew. Needs the lock: so nothing is being written."""
-        if self._going_on is not None:
-            self._going_on.cancel()
-            self._going_on = None
-
-    def _has_more(self) -> bool:
-        return self.asked[-1] == (CHANCE,) or self._next_bot() is not None
-
-    def _next_bot(self) -> Seat | None:
-        asked = (self.seats[actor] for actor in self.asked[-1] if actor != CHANCE)
-        return next((seat for seat in asked if self._bot_of(seat) is not None), None)
-
-    def _bot_of(self, seat: Seat) -> str | None:
-        """Return the bot that plays there: its own, or the one that stands in for who is away."""
-        return seat.bot if seat.bot is not None or self.is_present(seat.seat) else seat.stand_in
-
-    async def _until_a_person_is_asked(self) -> None:
-        pauses = iter(PAUSES)
-        try:
-            while self._has_more():
-                try:
-                    await self._one_more()
-                    pauses = iter(PAUSES)
-                except Refusal as refusal:  # the database's: whatever a bot decides is legal
-                    pause = 0 if refusal.code == "action.late" else next(pauses, None)
-                    if pause is None:
-                        return
-                    await asyncio.sleep(pause)
-        except Exception:
-            logger.exception("match %s can't go on", self.match.id)
-
-    async def _one_more(self) -> None:
-        """Let chance or a bot do one thing."""
-        async with self.lock:
-            if self.asked[-1] == (CHANCE,):
-                await self._play(CHANCE, draw(self.state, self.match.seed))
-                return
-            seat, seen = self._next_bot(), len(self.lines)
-        if seat is None:
-            return
-        text = await self.thinker.ask(self._question(seat, seen))
-        async with self.lock:
-            if self._is_still_asked(seat.seat, seen) and self._bot_of(self.seats[seat.seat]) is not None:
-                await self._play(seat.seat, self.state.string_to_action(text, seat.seat))
-
-    def _question(self, seat: Seat, seen: int) -> Question:
-        match = self.match
-        bot = self._bot_of(seat)
-        assert bot is not None
-        lines = tuple((line.player, line.text) for line in self.lines[:seen])
-        seed = keys.bot_seed(match.seed, seat.seat, seen)
-        game = (match.id, match.game, len(self.seats), match.board, match.options)
-        return Question(*game, lines, seat.seat, bot, seed)
+        """Let nothing more happen by itself, now and later."""
+        self._steward.stop()
 
 
-def _unreadable(match: Match, error: DragonraceError) -> Refusal:
-    message = f"This match was played by version {match.rules_version} of its rules and can't be read today: {error}."
-    return Refusal("match.unreadable", message, status=409)
+def _unreadable(match: Match, number: int) -> Refusal:
+    """Return the answer where a log can't be replayed. Its lines stay unsaid: they may be hidden from the reader."""
+    message = f"This match was played by version {match.rules_version} of its rules and can't be read today"
+    return Refusal("match.unreadable", f"{message}: action {number} of its log is not possible.", status=409)

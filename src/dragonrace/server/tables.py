@@ -40,7 +40,16 @@ class Place:
         """Say whether it may be forgotten."""
         if self.users or not self.table.done():
             return False
-        return self.table.cancelled() or self.table.exception() is not None or not self.table.result().is_busy()
+        return self.has_failed() or not self.table.result().is_busy()
+
+    def has_failed(self) -> bool:
+        """Say whether it could not be loaded."""
+        return self.table.done() and (self.table.cancelled() or self.table.exception() is not None)
+
+    def close(self) -> None:
+        """Let nothing more happen there by itself: the next who comes opens it anew."""
+        if self.table.done() and not self.has_failed():
+            self.table.result().stop()
 
 
 class Tables:
@@ -80,22 +89,21 @@ class Tables:
 
     def _forget(self, match_id: str, place: Place) -> None:
         """Forget what could not be loaded, and the tables that have been idle for longest."""
-        failed = place.table.done() and (place.table.cancelled() or place.table.exception() is not None)
-        if failed and self._places.get(match_id) is place:
+        if place.has_failed() and self._places.get(match_id) is place:
             del self._places[match_id]
         if len(self._places) > KEPT:
             for other in [key for key, kept in self._places.items() if kept.is_idle()][: len(self._places) - KEPT]:
-                del self._places[other]
+                self._places.pop(other).close()
 
     def _tables(self) -> dict[str, Table]:
         """Return the tables that are there now, by match id."""
-        done = {key: place.table for key, place in self._places.items() if place.table.done()}
-        return {key: task.result() for key, task in done.items() if not task.cancelled() and task.exception() is None}
+        done = {key: place for key, place in self._places.items() if place.table.done()}
+        return {key: place.table.result() for key, place in done.items() if not place.has_failed()}
 
     def stop(self) -> None:
         """Let nothing more happen at any table."""
-        for table in self._tables().values():
-            table.stop()
+        for place in self._places.values():
+            place.close()
 
     # --- what browsers want of the database ---
 

@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/seats/{seat}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Standing
+         * @description Give a standing answer for one's own seat, or none any more. Nobody else sees it.
+         */
+        post: operations["set_standing_api_matches__match_id__seats__seat__standing_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -352,6 +372,8 @@ export interface components {
             seats: {
                 [key: string]: string[];
             };
+            /** Standing Answers */
+            standing_answers: components["schemas"]["StandingAnswer"][];
             /** Summary */
             summary: string;
             /** Title */
@@ -464,7 +486,7 @@ export interface components {
             /** Title */
             title: string;
             /** Value */
-            value: string;
+            value: string | number;
         };
         /**
          * OptionDescription
@@ -626,6 +648,11 @@ export interface components {
              * @description The bot that plays until the seat's holder is at the table.
              */
             stand_in: string | null;
+            /**
+             * Standing
+             * @description The standing answer of this browser's own seat; null where there is none.
+             */
+            standing: string | null;
         };
         /**
          * SeatClaim
@@ -654,7 +681,7 @@ export interface components {
         };
         /**
          * SeatsMessage
-         * @description Somebody took a seat, came or went, or a bot stands in for him.
+         * @description Somebody took a seat, came or went, a bot stands in for him, or one's own standing answer has changed.
          */
         SeatsMessage: {
             match: components["schemas"]["Match"];
@@ -672,6 +699,31 @@ export interface components {
         StandIn: {
             /** Bot */
             bot: string | null;
+        };
+        /**
+         * Standing
+         * @description The standing answer that shall be given for one's own seat, by its `text`; null: none any more.
+         */
+        Standing: {
+            /** Answer */
+            answer: string | null;
+        };
+        /**
+         * StandingAnswer
+         * @description An answer that a seat may give once for all later questions of its kind. `rule`: of what is asked.
+         */
+        StandingAnswer: {
+            /** Help */
+            help: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @description The notation.
+             */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * StepMessage
@@ -1438,6 +1490,106 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StandIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_standing_api_matches__match_id__seats__seat__standing_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Standing"];
             };
         };
         responses: {
