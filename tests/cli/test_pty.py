@@ -18,8 +18,9 @@ SEQUENCE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3|4|9)[0-8][0-9;]*m")
 PATIENCE = 30
 START = """\
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C comes through
+signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run in the background
 from dragonrace.cli.main import main
 sys.exit(main())
 """
@@ -135,6 +136,88 @@ def test_a_film_runs_by_itself_and_can_be_stopped(terminal, record, brook):
     film.type("\x03")
     assert film.end() == 0
     assert "Traceback" not in film.plain
+
+
+# --- hot seat, with something to hide ---
+
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+ORDER = "W SE E SW N"
+
+
+def two_people(terminal, *words: str, **environment: str):
+    """A game in which Blue has just filled his holder, and the keyboard is to be passed to Red."""
+    game = terminal("play", "golden-dragon", "--people", "2", "--seed", "1", *words, **environment)
+    for question, answer in (
+        ("Red, press Enter ", ""),
+        ("red> ", "start S"),
+        ("Blue, press Enter ", ""),
+        ("blue> ", "start S"),
+        ("blue> ", ORDER),
+    ):
+        game.wait_for(question)
+        time.sleep(0.5 * ("press" in question))  # what is typed too early is dropped
+        game.type(f"{answer}\n")
+    game.wait_for("Red, press Enter ")
+    return game
+
+
+@pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}], ids=["colours", "plain"])
+def test_between_two_people_nothing_hidden_is_on_the_screen(terminal, environment):
+    game = two_people(terminal, **environment)
+    before, _, between = game.shown.rpartition(WIPE)
+    assert ORDER in before
+    page = SEQUENCE.sub("", between)
+    assert "Pass the keyboard to Red" in page
+    assert "[?]  ?  ?  ?  ?" in page
+    assert ORDER not in page
+    assert "next" not in page
+    time.sleep(0.5)
+    game.type("\n")
+    game.wait_for("red> ")
+    reds = SEQUENCE.sub("", game.shown[game.shown.rindex(WIPE) :])
+    assert "Pass the keyboard" not in reds, "wiped again: Red's page is his own"
+    assert ORDER not in reds
+    assert "your stones" in reds
+
+
+def test_a_terminal_that_can_not_be_cleared_is_filled(terminal):
+    game = two_people(terminal, TERM="dumb")
+    assert WIPE not in game.shown
+    after = game.plain[game.plain.index(f"> {ORDER}") :]
+    assert "\n" * 24 in after[: after.index("Pass the keyboard")]
+
+
+def test_the_arrow_keys_bring_no_answer_back(terminal):
+    game = two_people(terminal)
+    time.sleep(0.5)
+    game.type("\n")
+    game.wait_for("red> ")
+    seen = len(game.shown)
+    game.type("\x1b[A\x10\x19\n")  # up, and in vain: the last line, what was cut
+    game.wait_for("red> ")
+    assert ORDER not in game.shown[seen:]
+
+
+def test_enter_struck_twice_confirms_nothing(terminal):
+    game = terminal("play", "golden-dragon", "--people", "2", "--seed", "1")
+    game.wait_for("Red, press Enter ")
+    time.sleep(0.5)
+    game.type("\n")
+    game.wait_for("red> ")
+    game.type("start S\n\n\n")
+    game.wait_for("Blue, press Enter ")
+    time.sleep(0.5)
+    while select.select([game._ours], [], [], 0)[0]:
+        game._read()
+    assert "blue>" not in game.plain
+
+
+def test_the_terminal_s_past_is_left_alone_where_nothing_is_hidden(terminal):
+    game = terminal("play", "golden-dragon", "--seed", "1")
+    game.wait_for("red> ")
+    game.type("start S\nany\nquit\n\n")
+    assert game.end() == 0
+    assert WIPE not in game.shown
 
 
 def test_rules_go_through_the_pager(terminal):

@@ -117,7 +117,7 @@ def _add_option(group: "argparse._ArgumentGroup", option: Option) -> None:
     """Add the flag of one option; what it takes, and the help, come from its description."""
     values = {
         "flag": "on|off",
-        "choice": "|".join(choice.value for choice in option.choices),
+        "choice": "|".join(str(choice.value) for choice in option.choices),
         "whole": "N|none" if option.default is None else "N",
     }[option.kind]
     default = ("off", "on")[option.default] if isinstance(option.default, bool) else option.write(option.default)
@@ -134,6 +134,7 @@ def _add_option(group: "argparse._ArgumentGroup", option: Option) -> None:
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, as --save and the browser write it")
     parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")
+    parser.add_argument("--seat", metavar="K", help="look from this seat: a colour, or a number (as a stranger)")
     parser.add_argument("--delay", type=_seconds, metavar="S", help="seconds between positions (1; in a pipe 0)")
     parser.add_argument("--step", action="store_true", help="wait for the Enter key instead")
 

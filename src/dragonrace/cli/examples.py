@@ -6,7 +6,7 @@ EXAMPLES = """\
 examples:
   dragonrace serve                                 play in the browser
   dragonrace play dragon-river                     play here, against a bot
-  dragonrace play dragon-river --players 4 --people 2
+  dragonrace play golden-dragon --people 2         two people, one keyboard
   dragonrace rules dragon-river                    read the rules
   dragonrace check game.race                       does this record replay?
 
@@ -30,6 +30,7 @@ examples:
   dragonrace replay game.race                      like a film
   dragonrace replay game.race --delay 0.2          a fast one
   dragonrace replay game.race --step               Enter shows the next position
+  dragonrace replay game.race --seat blue          as Blue saw it
 """
 CHECK = """\
 examples:
@@ -49,6 +50,7 @@ example:
   dragonrace games
 """
 RULES = """\
-example:
+examples:
   dragonrace rules dragon-river
+  dragonrace rules golden-dragon
 """

@@ -43,7 +43,7 @@ class Saver:
             self._check(_path(name))
 
     def save(self, state: State, name: str) -> str:
-        """Write the record and return the file's name; raises `CommandError` where that can't be."""
+        """Write the record and say so; raises `CommandError` where that can't be."""
         path = _path(name)
         self._check(path)
         try:
@@ -52,7 +52,7 @@ class Saver:
             raise CommandError(f"{path} can't be written ({reason(error)})") from None
         self._own.add(path.resolve())
         self._last = state, len(state.history())
-        return plain(str(path))
+        return f"Saved: {plain(str(path))}{_warning(state)}"
 
     def has_all_of(self, state: State) -> bool:
         """Say whether nothing happened since ``state`` was saved, or nothing at all."""
@@ -71,6 +71,12 @@ class Saver:
             raise CommandError(f"{path} can't be written: there is no folder {path.parent}")
         if not os.access(path.parent, os.W_OK):
             raise CommandError(f"{path} can't be written: you may not write in its folder")
+
+
+def _warning(state: State) -> str:
+    """Say that a record is complete, where somebody could read in it what he should not know yet."""
+    is_secret = state.game.type.hidden_information and not state.is_terminal()
+    return "\nWhat players hide from each other stands in it, too." if is_secret else ""
 
 
 def _path(name: str) -> Path:

@@ -4,21 +4,27 @@ Nothing here knows any game: it shows what `State.view` and `log_entry` let a se
 the view lists.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rich.text import Text
 
 from dragonrace.bots import Bot
-from dragonrace.cli.answers import Answers
+from dragonrace.cli.answers import LEAVE, Answers, Desk, Quit
 from dragonrace.cli.files import Saver
 from dragonrace.cli.screen import Screen
-from dragonrace.cli.tables import drawing_of
-from dragonrace.core.chance import draw
+from dragonrace.cli.standing import Standing
+from dragonrace.cli.tables import drawing_of, told
+from dragonrace.core.chance import draw, seeded
 from dragonrace.core.game import Game
 from dragonrace.core.kernel import CHANCE
 from dragonrace.core.view import log_entry
 
-__all__ = ["Match"]
+__all__ = ["Match", "is_passed"]
+
+
+def is_passed(game: Game, people: Collection[int]) -> bool:
+    """Say whether the keyboard goes from hand to hand because these people hide something from each other."""
+    return game.type.hidden_information and len(people) > 1
 
 
 class Match:
@@ -26,18 +32,19 @@ class Match:
 
     def __init__(self, game: Game, bots: Mapping[int, Bot], seed: bytes, screen: Screen, saver: Saver):
         self.state = game.new_initial_state()
-        self._bots, self._seed, self._screen, self._saver = bots, seed, screen, saver
+        self._bots, self._seed, self._screen = bots, seed, screen
+        self._desk = Desk(screen, saver, Standing(game.type.standing_answers), seeded(seed, "any"))
         self.people = [seat for seat in range(game.num_players) if seat not in bots]
         """The seats at this keyboard."""
         self._draw = drawing_of(game.name)
-        self._passes = game.type.hidden_information and len(self.people) > 1
-        self._news: dict[int | None, list[str]] = {viewer: [] for viewer in self._viewers()}
+        self._passes = is_passed(game, self.people)
+        self._news: dict[int | None, list[str]] = {reader: [] for reader in self._readers()}
         self._at_keyboard: int | None = None
 
-    def _viewers(self) -> list[int | None]:
-        """List who reads the log: each person alone where something is hidden, else all together."""
+    def _readers(self) -> list[int | None]:
+        """List who reads a log of his own: where something is hidden each person, and all of them together."""
         hidden = self.state.game.type.hidden_information and self.people
-        return list(self.people) if hidden else [None]
+        return [*self.people, *([None] if self._passes else [])] if hidden else [None]
 
     def run(self) -> None:
         """Play to the end. Raises EOFError, KeyboardInterrupt or `Quit` where the person at the keyboard leaves."""
@@ -48,28 +55,45 @@ class Match:
             elif bot_seats:
                 self._act(bot_seats[0], self._bots[bot_seats[0]].choose(self.state, bot_seats[0]))
             else:
-                self._act(actors[0], self._ask(actors[0]))
-        self._show(self._at_keyboard)
+                seat = self._at_keyboard if self._at_keyboard in actors else actors[0]
+                self._act(seat, self._answer(seat))
+        self._show(None if self._passes else self._at_keyboard)
 
     def _act(self, player: int, action: int) -> None:
         """Carry out an action, and tell everybody what he may know of it: at once, or when he has the keyboard."""
         before = self.state.clone()
         self.state.apply_action(action, player)
-        for viewer, news in self._news.items():
-            news += [event["words"] for event in log_entry(before, self.state, viewer)["events"]]
+        for reader, news in self._news.items():
+            news.extend(told(self.state.game.name, log_entry(before, self.state, reader)))
         if not self._passes:
             self._tell(self._reader(None))
 
+    def _answer(self, seat: int) -> int:
+        """Return what ``seat`` does: what it always does, or else what it chooses now."""
+        standing = self._desk.standing
+        action = standing.action(seat, self.state.view(seat)["choices"]) if standing.of(seat) else None
+        return self._ask(seat) if action is None else action
+
     def _ask(self, seat: int) -> int:
-        """Show ``seat`` the table and his choices, and return what he chooses."""
-        name = self.state.game.players[seat]
+        """Show ``seat`` the table and its choices, and return what it chooses."""
         if self._passes and self._at_keyboard != seat:
-            self._screen.clear()
-            self._screen.say(f"Pass the keyboard to {name.capitalize()}; nobody else looks, please.")
-            self._screen.ask(f"{name}, press Enter")
+            self._pass_to(seat)
         self._at_keyboard = seat
         self._show(seat)
-        return Answers(self.state, seat, self._screen, self._saver).read()
+        return Answers(self.state, seat, self._desk).read()
+
+    def _pass_to(self, seat: int) -> None:
+        """Hide what the last person saw, show what all may see, and wait for ``seat`` to have the keyboard."""
+        name, screen = self.state.game.players[seat].capitalize(), self._screen
+        if self._at_keyboard is not None:
+            screen.wipe()
+        self._show(None)
+        screen.say(f"Pass the keyboard to {name}; nobody else looks, please.")
+        screen.forget_typed()
+        if screen.ask(f"{name}, press Enter").lower() in LEAVE:
+            raise Quit
+        if self._at_keyboard is not None:
+            screen.wipe()
 
     def _reader(self, seat: int | None) -> int | None:
         """Return whose news ``seat`` reads."""
@@ -81,6 +105,6 @@ class Match:
         self._news[reader].clear()
 
     def _show(self, seat: int | None) -> None:
-        """Show ``seat`` what happened since it last looked, and the table."""
+        """Show ``seat`` what happened since it last looked, and the table; None: what all may see."""
         self._tell(self._reader(seat))
         self._screen.show(Text(), self._draw(self.state.view(seat), self._screen.width), Text())

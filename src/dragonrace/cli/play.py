@@ -7,8 +7,9 @@ from dragonrace.bots import Bot, bots, make_bot
 from dragonrace.cli.answers import Quit
 from dragonrace.cli.errors import plain
 from dragonrace.cli.files import Saver
-from dragonrace.cli.match import Match
+from dragonrace.cli.match import Match, is_passed
 from dragonrace.cli.screen import Screen
+from dragonrace.cli.seats import seat_named
 from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.registry import game_type
@@ -25,7 +26,7 @@ def run(args: Namespace) -> int:
     game = Game(kind, _number_of_players(kind, args), args.board, args.options)
     people = _people(game, args)
     seed = str(secrets.randbits(64) if args.seed is None else args.seed).encode()
-    screen, saver = Screen(game.players), Saver(args.save)
+    screen, saver = Screen(game.players, remembers=not is_passed(game, people)), Saver(args.save)
     bots_by_seat = _make_bots(game, people, args.bot, seed)
     _welcome(screen, game, bots_by_seat)
     match = Match(game, bots_by_seat, seed, screen, saver)
@@ -44,7 +45,7 @@ def _number_of_players(kind: GameType, args: Namespace) -> int:
 
 def _people(game: Game, args: Namespace) -> list[int]:
     """Return the seats of the people: those asked for, else the first ones."""
-    asked = list(dict.fromkeys(_seat(game, text) for text in args.seat or ()))
+    asked = list(dict.fromkeys(seat_named(game, text) for text in args.seat or ()))
     count = args.people if args.people is not None else len(asked) or 1
     if count > game.num_players:
         raise OptionError("people", count, f"there are {game.num_players} players")
@@ -52,16 +53,6 @@ def _people(game: Game, args: Namespace) -> list[int]:
         raise OptionError("people", count, f"{len(asked)} seats are named for them")
     others = [seat for seat in range(game.num_players) if seat not in asked]
     return sorted(asked + others[: count - len(asked)])
-
-
-def _seat(game: Game, text: str) -> int:
-    """Read a seat: its colour, or its number from 0."""
-    if text.lower() in game.players:
-        return game.players.index(text.lower())
-    if text.isascii() and text.isdigit() and len(text) < 9 and int(text) < game.num_players:
-        return int(text)
-    colours = ", ".join(game.players)
-    raise OptionError("seat", text, f"it is a colour ({colours}), or a number from 0 to {game.num_players - 1}")
 
 
 def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
@@ -109,7 +100,7 @@ def _save(match: Match, screen: Screen, saver: Saver) -> None:
 
 def _saved(match: Match, screen: Screen, saver: Saver, name: str) -> bool:
     try:
-        screen.say(f"Saved: {saver.save(match.state, name)}")
+        screen.say(saver.save(match.state, name))
     except DragonraceError as error:
         screen.say(plain(str(error)))
         return False

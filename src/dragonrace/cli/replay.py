@@ -10,10 +10,10 @@ from dragonrace.cli.check import verdict
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import load_record
 from dragonrace.cli.screen import Screen
-from dragonrace.cli.tables import drawing_of
+from dragonrace.cli.seats import seat_named
+from dragonrace.cli.tables import drawing_of, told
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.record import Record
-from dragonrace.core.state import State
 from dragonrace.core.view import log_entry
 
 __all__ = ["run"]
@@ -28,10 +28,11 @@ def run(args: Namespace) -> int:
         record = load_record(args.file, args.board)
     except DragonraceError as error:
         raise CommandError(f"{args.file}: {error}") from None
+    seat = None if args.seat is None else seat_named(record.game, args.seat)
     screen = Screen(record.game.players)
     delay = args.delay if args.delay is not None else DELAY * screen.is_live
     try:
-        _show_all(record, screen, 0.0 if args.step else delay, args.step)
+        _Film(record, seat, screen, 0.0 if args.step else delay, args.step).run()
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0
@@ -39,29 +40,35 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _show_all(record: Record, screen: Screen, delay: float, by_hand: bool) -> None:
-    """Show the first position and each one after it."""
-    state, history = record.game.new_initial_state(), record.state.history()
-    moves = screen.is_live and (by_hand or delay > 0)
-    _show(state, len(history), [], screen, moves)
-    for player, action in history:
-        _wait(screen, delay, by_hand)
-        before = state.clone()
-        state.apply_action(action, player)
-        entry = log_entry(before, state, None)
-        line = f"{state.game.actor_name(player)}: {before.action_to_string(action, player)}"
-        _show(state, len(history), [line, *(event["words"] for event in entry["events"])], screen, moves)
+class _Film:
+    """A record as ``seat`` saw it; None: as a stranger did, but with all that the record says."""
 
+    def __init__(self, record: Record, seat: int | None, screen: Screen, delay: float, by_hand: bool):
+        self._state, self._history = record.game.new_initial_state(), record.state.history()
+        self._seat, self._screen, self._delay, self._by_hand = seat, screen, delay, by_hand
+        self._moves = screen.is_live and (by_hand or delay > 0)
 
-def _show(state: State, total: int, news: list[str], screen: Screen, moves: bool) -> None:
-    """Show a position and the line that led to it."""
-    if moves:
-        screen.clear()
-    line, *words = news or ["the beginning"]
-    screen.show(Rule(Text(f"{len(state.history())} of {total}: {line}"), style="grey62"))
-    for sentence in words:
-        screen.say(f"  {sentence}")
-    screen.show(Text(), drawing_of(state.game.name)(state.view(None), screen.width), Text())
+    def run(self) -> None:
+        """Show the first position and each one after it."""
+        self._show("the beginning", [])
+        for player, action in self._history:
+            _wait(self._screen, self._delay, self._by_hand)
+            before = self._state.clone()
+            self._state.apply_action(action, player)
+            entry = log_entry(before, self._state, self._seat)
+            text = before.action_to_string(action, player) if self._seat is None else entry["text"]
+            self._show(f"{before.game.actor_name(player)}: {text}", told(before.game.name, entry))
+
+    def _show(self, line: str, news: list[str]) -> None:
+        """Show the position and the line that led to it."""
+        if self._moves:
+            self._screen.clear()
+        number, total = len(self._state.history()), len(self._history)
+        self._screen.show(Rule(Text(f"{number} of {total}: {line}"), style="grey62"))
+        for sentence in news:
+            self._screen.say(f"  {sentence}")
+        draw = drawing_of(self._state.game.name)
+        self._screen.show(Text(), draw(self._state.view(self._seat), self._screen.width), Text())
 
 
 def _wait(screen: Screen, delay: float, by_hand: bool) -> None:

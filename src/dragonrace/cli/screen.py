@@ -1,6 +1,7 @@
 """The terminal as a place to write to and ask at: at most 80 columns, with or without colour."""
 
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
@@ -14,17 +15,23 @@ __all__ = ["MOST_COLUMNS", "Screen"]
 
 MOST_COLUMNS = 80
 GAP = 3
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, clear the screen, forget what has scrolled away: in this order, as some terminals scroll what they clear."""
+A_MOMENT = 0.4
+"""Seconds: somebody who hits the Enter key twice has done so by then."""
 
 
 class Screen:
     """Writes to the standard output and reads answers from the standard input."""
 
-    def __init__(self, colours: Sequence[str] = ()):
+    def __init__(self, colours: Sequence[str] = (), *, remembers: bool = True):
+        """Make a screen; one that does not remember keeps no answer, so that the arrow keys bring none back."""
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.console.width = min(self.console.width, MOST_COLUMNS)
         self._colours = colours
-        with suppress(ImportError):  # not on Windows; with it, answers can be edited
-            import readline  # noqa: F401
+        if remembers:
+            with suppress(ImportError):  # not on Windows; with it, answers can be edited
+                import readline  # noqa: F401
 
     @property
     def width(self) -> int:
@@ -51,6 +58,26 @@ class Screen:
             self.console.clear()
         else:
             self.say()
+
+    def wipe(self) -> None:
+        """Clear a terminal so that nothing can be read any more, not even by scrolling back."""
+        if not self.is_live:
+            self.say()
+        elif self.console.is_dumb_terminal or self.console.legacy_windows:
+            self.console.clear()
+            self.say("\n" * self.console.height)
+        else:
+            self.console.file.write(WIPE)
+            self.console.file.flush()
+
+    def forget_typed(self) -> None:
+        """Drop what was typed at a terminal before it was asked for."""
+        with suppress(ImportError):  # not on Windows
+            import termios
+
+            if self.is_live and sys.stdin.isatty():
+                time.sleep(A_MOMENT)
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def ask(self, question: str) -> str:
         """Return the answer, spaces put in order. Raises EOFError or KeyboardInterrupt, on a fresh line.

@@ -1,26 +1,65 @@
 """The games' tables, drawn in characters.
 
-A game's drawing is the module of this package that is called like the game, with underscores; it offers
-``draw(view, width)``, which returns what rich can print, at most ``width`` columns wide. A game without one is
-drawn by `generic`.
+A game's drawing is the module of this package that is called like the game, with underscores. A game without one is
+drawn by `generic`. The module offers ``draw(view, width)``, which returns what rich can print, at most ``width``
+columns wide; it may also offer
+
+- ``long_list(view)``: how the viewer's choices are asked for where they are too many to be written out, or None;
+- ``told(entry)``: the sentences that tell a log entry, where the words of its events say too much.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from rich.console import RenderableType
 
-__all__ = ["Draw", "drawing_of"]
+__all__ = ["Draw", "LongList", "drawing_of", "long_list", "told"]
 
 Draw = Callable[[dict[str, Any], int], RenderableType]
 """Draws a view (see `State.view`) on so many columns."""
 
 
-def drawing_of(game: str) -> Draw:
-    """Return the function that draws this game's table."""
+@dataclass(frozen=True)
+class LongList:
+    """How to ask for one of many choices."""
+
+    words: str
+    """What to type, in a sentence."""
+    example: str
+    read: Callable[[str], str]
+    """Turns what was typed into a choice's notation, or the beginning of it; raises `CommandError`.
+
+    What it does not know it returns unchanged.
+    """
+
+
+def _module(game: str) -> ModuleType:
     name = game.replace("-", "_")
     known = name.isidentifier() and find_spec(f"{__name__}.{name}") is not None
-    draw: Draw = import_module(f"{__name__}.{name if known else 'generic'}").draw
+    return import_module(f"{__name__}.{name if known else 'generic'}")
+
+
+def drawing_of(game: str) -> Draw:
+    """Return the function that draws this game's table."""
+    draw: Draw = _module(game).draw
     return draw
+
+
+def long_list(view: dict[str, Any]) -> LongList | None:
+    """Return how the viewer's choices are asked for, if they are not to be written out."""
+    asking: Callable[[dict[str, Any]], LongList | None] = getattr(_module(view["game"]), "long_list", lambda _: None)
+    return asking(view)
+
+
+def told(game: str, entry: dict[str, Any]) -> list[str]:
+    """Return the sentences that tell a log entry (see `State.log`)."""
+    telling: Callable[[dict[str, Any]], list[str]] = getattr(_module(game), "told", _words)
+    return telling(entry)
+
+
+def _words(entry: dict[str, Any]) -> list[str]:
+    return [event["words"] for event in entry["events"]]
