@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SCREENSHOTS = Path(__file__).with_name("screenshots")
@@ -14,24 +14,39 @@ ASKED = ".dock.asked"
 OVER = "#end-title"
 
 
-def open_quick_game(page: Page) -> None:
+def card(page: Page, game: str) -> Locator:
+    """A game's card in the lobby."""
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game))
+
+
+def open_quick_game(page: Page, game: str = "Dragon River") -> None:
     """The newcomer's way: open the lobby, press Play."""
     page.goto("/")
-    page.get_by_role("button", name="Play", exact=True).first.click()
+    card(page, game).get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(ASKED)
 
 
-def open_table(page: Page, seats: list[str], *, turn_limit: int | None = None) -> None:
+def open_table(page: Page, seats: list[str], *, game: str = "Dragon River", turn_limit: int | None = None) -> None:
     """Set up a table; a seat is "person", "open" or "bot:…"."""
     page.goto("/")
-    page.get_by_role("link", name="Set up a table").first.click()
+    card(page, game).get_by_role("link", name="Set up a table").click()
     page.get_by_role("radio", name=str(len(seats)), exact=True).check()
     for select, seat in zip(page.locator(".seat select").all(), seats, strict=True):
         select.select_option(seat)
     if turn_limit is not None:
         page.get_by_label("turn limit").or_(page.get_by_label("Turn limit")).first.fill(str(turn_limit))
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".table")
+    page.wait_for_selector(".table, .pass")
+
+
+def invite(host: Page, guest: Page, colour: str, name: str) -> None:
+    """Let a guest take an open seat by its link."""
+    host.get_by_role("button", name="Invite and share").click()
+    guest.goto(host.get_by_label(f"Invitation for {colour}", exact=True).input_value())
+    host.keyboard.press("Escape")
+    guest.get_by_label("Your name, if you like").fill(name)
+    guest.get_by_role("button", name="Take the seat").click()
+    guest.wait_for_selector(".table")
 
 
 def wait_until_asked_or_over(page: Page) -> bool:

@@ -10,6 +10,7 @@ from .table import (
     check_no_sideways_scrolling,
     check_page,
     choose_with_mouse,
+    invite,
     keep_screenshot,
     log_lines,
     open_table,
@@ -17,15 +18,6 @@ from .table import (
 )
 
 SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
-
-
-def invite(host: Page, guest: Page, colour: str, name: str) -> None:
-    host.get_by_role("button", name="Invite and share").click()
-    guest.goto(host.get_by_label(f"Invitation for {colour}", exact=True).input_value())
-    host.keyboard.press("Escape")
-    guest.get_by_label("Your name, if you like").fill(name)
-    guest.get_by_role("button", name="Take the seat").click()
-    guest.wait_for_selector(".table")
 
 
 def play_until(player: Page, sight: Locator) -> None:

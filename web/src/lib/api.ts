@@ -79,6 +79,10 @@ export const setStandIn = (id: string, seat: number, bot: string | null) =>
 /** Asks for an invitation to one's own seat, for another device. */
 export const moveSeat = (id: string, seat: number) => post<Match>(`/matches/${id}/seats/${seat}/moving`, {});
 
+/** Answers a question that comes often once for all, or (null) asks to be asked again. */
+export const setStanding = (id: string, seat: number, answer: string | null) =>
+  post<Match>(`/matches/${id}/seats/${seat}/standing`, { answer });
+
 export const createRematch = (id: string) => post<Match>(`/matches/${id}/rematch`, {});
 
 export const readPosition = (id: string, number: number, seat: number | null) =>

@@ -14,6 +14,11 @@ interface Step {
 /** `crypto.randomUUID` is missing on plain http from another device, so the number is put together here. */
 const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
 
+/** One object, so that nothing is drawn anew because nothing may be chosen twice. */
+const NOTHING: Choice[] = [];
+
+const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.stringify(b);
+
 /** However long a drawing takes, the next step is shown after this. */
 const LONGEST_STEP_MS = 9000;
 
@@ -34,7 +39,10 @@ export class Session {
   rematch = $state<string | null>(null);
   /** The game ended before this page's eyes; nobody merely came back to an old one. */
   sawTheEnd = $state(false);
-  /** The seat that one must be handed the device for; only where something is hidden. */
+  /**
+   * The seat that the device must be handed to; only where something is hidden. Until its player says that he is
+   * there nothing may be drawn, and this page is not even told what he alone may see: it looks on as a spectator.
+   */
   passTo = $state<number | null>(null);
   readonly history: History;
 
@@ -43,6 +51,8 @@ export class Session {
   #sent = $state<Act | null>(null);
   #seen = 0;
   #seat: number | null;
+  /** The position as another seat sees it is on its way; steps seen from the last one are of no use any more. */
+  #turning = false;
   #stop = new AbortController();
   #socket: TableSocket;
 
@@ -52,7 +62,7 @@ export class Session {
   ) {
     this.match = $state.raw(match);
     this.rematch = match.rematch;
-    this.#seat = mySeats(match)[0]?.seat ?? null;
+    this.#seat = this.#isShared ? null : (mySeats(match)[0]?.seat ?? null);
     this.history = new History(match.id, () => this.view?.viewer ?? null);
     this.#socket = new TableSocket(match.id, {
       hear: (message) => this.#hear(message),
@@ -75,10 +85,13 @@ export class Session {
     return this.#sent !== null;
   }
 
-  /** What may be chosen this moment; empty while anything moves, or while one looks back. */
+  /** What may be chosen this moment; empty while anything moves, while one looks back, or if the table answers. */
   get choices(): Choice[] {
     const free = this.still && !this.waitsForAnswer && this.passTo === null && !this.history.shown;
-    return free && this.view ? this.view.choices : [];
+    if (!free || !this.view) return NOTHING;
+    const standing = mySeats(this.match).find((seat) => seat.seat === this.view?.viewer)?.standing ?? null;
+    const answered = standing !== null && this.view.choices.some((choice) => choice.text === standing);
+    return answered ? NOTHING : this.view.choices;
   }
 
   /** The position on the table: the present one, or the one that somebody looks back at. */
@@ -102,11 +115,9 @@ export class Session {
     this.#stop.abort();
   }
 
-  /** The device has been handed over. */
+  /** The device has been handed over; the table is uncovered once the position has come. */
   takeDevice(): void {
-    const seat = this.passTo;
-    this.passTo = null;
-    if (seat !== null) this.#look(seat);
+    if (this.passTo !== null) this.#look(this.passTo);
   }
 
   close(): void {
@@ -115,8 +126,14 @@ export class Session {
     this.history.leave();
   }
 
-  #look(seat: number): void {
+  /** Several people play on this device, and each has something to hide. */
+  get #isShared(): boolean {
+    return this.hides && !this.match.over && mySeats(this.match).length > 1;
+  }
+
+  #look(seat: number | null): void {
     this.#seat = seat;
+    this.#turning = true;
     this.#socket.look(seat);
   }
 
@@ -129,6 +146,8 @@ export class Session {
     else {
       toasts.say(message.error.message, 'wrong');
       this.#answered(message.id);
+      // A seat that has moved to another device: a spectator is never refused.
+      if (message.id === null && this.#turning) this.#look(null);
     }
   }
 
@@ -147,6 +166,8 @@ export class Session {
     this.#stop.abort();
     this.#learn(position.match);
     this.#seat = position.view.viewer;
+    this.#turning = false;
+    if (position.view.viewer !== null) this.passTo = null;
     this.rematch = position.match.rematch ?? this.rematch;
     this.#seen = position.seen;
     this.view = position.view;
@@ -157,13 +178,17 @@ export class Session {
   }
 
   #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
-    if (step.seen <= this.#seen) return;
+    if (this.#turning || step.seen <= this.#seen) return;
     if (step.seen > this.#seen + 1) {
       // Something was missed: ask for the whole truth.
-      this.#socket.look(this.#seat);
+      this.#look(this.#seat);
       return;
     }
     this.#seen = step.seen;
+    if (this.still && this.#isBeside(step)) {
+      this.#settle(step);
+      return;
+    }
     this.#queue = [...this.#queue, step];
     if (!this.playing) void this.#play();
   }
@@ -172,7 +197,7 @@ export class Session {
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#queue = this.#queue.slice(1);
       const before = this.view;
-      const share = this.#unseen() ? 0 : settings.share;
+      const share = this.#unseen() || this.#isBeside(step) ? 0 : settings.share;
       if (before && share > 0) await this.#show(before, step, share);
       // A fresh position may have come meanwhile, and knows better.
       if (step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
@@ -190,6 +215,13 @@ export class Session {
     return document.hidden || this.history.shown !== null;
   }
 
+  /** Somebody else acted while this seat was asked and still is: that must not take the question out of its hands. */
+  #isBeside(step: Step): boolean {
+    const seat = this.view?.viewer ?? null;
+    if (seat === null || step.entry.player === seat) return false;
+    return Boolean(this.view?.actors.includes(seat)) && step.view.actors.includes(seat);
+  }
+
   #show(before: GameView, step: Step, share: number): Promise<void> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
@@ -205,21 +237,32 @@ export class Session {
   }
 
   #settle(step: Step): void {
-    this.view = step.view;
+    // The same choices stay the same objects, so that no button is made anew under somebody's finger.
+    const kept = this.view && sameChoices(this.view.choices, step.view.choices) ? this.view.choices : null;
+    this.view = kept ? { ...step.view, choices: kept } : step.view;
     if (step.view.over) this.sawTheEnd = true;
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
   }
 
-  /** With several seats on this device: looks from the one that is asked. */
+  /** With several seats on this device: looks from the one that is asked, or has the device handed over first. */
   #turnTo(): void {
     const view = this.view;
-    if (!view || view.over || view.actors.length === 0) return;
+    if (!view || this.#turning) return;
     const mine = mySeats(this.match).map((seat) => seat.seat);
-    const next = view.actors.find((seat) => mine.includes(seat));
-    if (next === undefined || (view.viewer !== null && view.actors.includes(view.viewer))) return;
-    if (this.hides && mine.length > 1) this.passTo = next;
+    const asked = view.over ? [] : view.actors.filter((seat) => mine.includes(seat));
+    const next = asked[0];
+    if (next === undefined) this.passTo = null;
+    else if (view.viewer !== null && asked.includes(view.viewer)) return;
+    else if (this.#isShared) this.#cover(next);
     else this.#look(next);
+  }
+
+  /** Nobody looks until the next one says that he has the device. */
+  #cover(next: number): void {
+    this.passTo = next;
+    this.history.leave();
+    if (this.view?.viewer !== null) this.#look(null);
   }
 }

@@ -5,6 +5,7 @@ type Wire = components['schemas'];
 
 export type GameDescription = Wire['GameDescription'];
 export type OptionDescription = Wire['OptionDescription'];
+export type StandingAnswer = Wire['StandingAnswer'];
 export type BotDescription = Wire['BotDescription'];
 export type Match = Wire['Match'];
 export type Seat = Wire['Seat'];

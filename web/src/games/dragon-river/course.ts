@@ -1,15 +1,4 @@
-/** The river's course: from a few points of the board file to a smooth line with a place for every space. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Box, Point } from '../plane';
 
 /** Spaces lie this far apart in the drawing, whatever the board file's unit is. */
 export const STEP = 44;
@@ -38,6 +27,7 @@ function spline(a: Point, b: Point, c: Point, d: Point, t: number): Point {
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** The river's course: from a few points of the board file to a smooth line with a place for every space. */
 export class Course {
   readonly finish: number;
   /** The smooth line, scaled so that neighbouring spaces are STEP apart along it. */

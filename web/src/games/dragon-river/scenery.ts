@@ -1,4 +1,5 @@
-import { STEP, type Course, type Point } from './course';
+import type { Point } from '../plane';
+import { STEP, type Course } from './course';
 
 /** What stands on the banks. Placed by rule, not by hand, so that every board file gets a landscape. */
 export type Thing = 'mountain' | 'pine' | 'bamboo' | 'rock' | 'house' | 'reed';

@@ -1,4 +1,5 @@
 import type { Playing, Stage } from '../drawing';
+import { run, wait } from '../motion';
 import { eventsOf, tableOf, type RiverEvent, type RiverTable } from './types';
 
 /** How long each motion takes at the normal pace. */
@@ -124,27 +125,4 @@ export function without(dice: number[], taken: number[]): number[] {
     if (i >= 0) left.splice(i, 1);
   }
   return left;
-}
-
-function wait(length: number, skip: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (skip.aborted || length <= 0) return done();
-    const timer = setTimeout(done, length);
-    skip.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
-  });
-}
-
-/** Calls `draw` with 0 … 1, eased, frame by frame. */
-function run(length: number, skip: AbortSignal, draw: (t: number) => void): Promise<void> {
-  return new Promise((done) => {
-    if (length <= 0) return done();
-    const start = performance.now();
-    const frame = (now: number) => {
-      const t = Math.min(1, Math.max(0, (now - start) / length));
-      if (skip.aborted || t >= 1) return done();
-      draw(t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
 }

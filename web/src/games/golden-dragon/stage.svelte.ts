@@ -1,0 +1,238 @@
+import type { Playing, Stage } from '../drawing';
+import { run, wait } from '../motion';
+import type { Point } from '../plane';
+import { Draft } from './draft.svelte';
+import { centre } from './map';
+import { eventsOf, tableOf, type DragonEvent, type DragonTable, type Holder, type Place } from './types';
+import type { Wind } from './winds';
+
+/** How long each motion takes at the normal pace. */
+const TIMES = { stone: 420, dragon: 420, word: 500, gale: 1100, strike: 900, glory: 1900 };
+
+/** A stone in the air, between a holder and the map; in the window's own pixels. */
+export interface Flight extends Point {
+  wind: Wind | null;
+  /** Its radius. */
+  radius: number;
+}
+
+/** A dragon in the air, in the map's units. */
+export interface Flying extends Point {
+  seat: number;
+  lift: number;
+}
+
+interface Spot extends Point {
+  radius: number;
+}
+
+type End = 'front' | 'top';
+type Share = Pick<Playing, 'share' | 'skip'>;
+
+/**
+ * What is on its way while an action is shown. It starts from the table before the action and walks through its
+ * events; where nothing is playing, the table itself is the truth.
+ */
+export class DragonStage implements Stage {
+  words = $state('');
+  /** The table as far as it has been shown; `null`: as the view says. */
+  table = $state.raw<DragonTable | null>(null);
+  flight = $state.raw<Flight | null>(null);
+  flying = $state.raw<Flying | null>(null);
+  /** Whose gale is blowing. */
+  storm = $state<number | null>(null);
+  /** Where a lightning strikes. */
+  strike = $state.raw<Place | null>(null);
+  /** Whose dragon bathes in golden lava. */
+  glory = $state<number | null>(null);
+
+  /** What the viewer has laid out, but not chosen yet: the map shows it, and so do the controls. */
+  readonly draft = new Draft();
+
+  /** The motion that owns the stage; one that was overtaken draws nothing more. */
+  #now: Playing | null = null;
+  /** Where holders lie on the screen: stones fly from there and to there. */
+  readonly #ends = new Map<string, Element>();
+  #map: SVGSVGElement | null = null;
+
+  /** For `{@attach}`: the place of a holder's front stone, or of its top one. */
+  end = (end: End, seat: number) => (element: Element) => {
+    const key = `${end} ${seat}`;
+    this.#ends.set(key, element);
+    return () => {
+      if (this.#ends.get(key) === element) this.#ends.delete(key);
+    };
+  };
+
+  /** For `{@attach}`: the map itself. */
+  map = (map: SVGSVGElement) => {
+    this.#map = map;
+    return () => (this.#map = null);
+  };
+
+  async play(playing: Playing): Promise<void> {
+    this.clear();
+    this.#now = playing;
+    this.table = tableOf(playing.before);
+    for (const event of eventsOf(playing.entry.events)) {
+      if (playing.skip.aborted || this.#now !== playing) break;
+      this.words = event.words;
+      await this.#show(event, playing);
+    }
+    playing.finish();
+  }
+
+  /** Nothing is playing any more: the table is the truth again. */
+  clear(): void {
+    this.#now = null;
+    this.table = null;
+    this.flight = this.flying = null;
+    this.storm = this.strike = this.glory = null;
+    this.words = '';
+  }
+
+  async #show(event: DragonEvent, playing: Playing): Promise<void> {
+    if (event.kind === 'start') await this.#start(event, playing);
+    else if (event.kind === 'lay') await this.#lay(event, playing);
+    else if (event.kind === 'move') await this.#move(event, playing);
+    else if (event.kind === 'pass') await this.#pass(event, playing);
+    else if (event.kind === 'gale') await this.#gale(event.seat, playing);
+    else if (event.kind === 'veto') await this.#veto(event.seat, playing);
+    else if (event.kind === 'win') {
+      this.glory = event.seat;
+      await wait(TIMES.glory * playing.share, playing.skip);
+    } else {
+      if (event.kind === 'holder') {
+        const now = tableOf(playing.after).holders[event.seat] ?? [];
+        this.#change((table) => ({ holders: replace(table.holders, event.seat, now) }));
+      }
+      await wait(TIMES.word * playing.share, playing.skip);
+    }
+  }
+
+  async #start(event: Extract<DragonEvent, { kind: 'start' }>, by: Share): Promise<void> {
+    await this.#send(event.wind, this.#at('front', event.seat), this.#over(event.at), by);
+    this.#change((table) => ({
+      dragons: replace(table.dragons, event.seat, event.at),
+      under: replace(table.under, event.seat, event.wind),
+    }));
+    await wait(TIMES.word * 0.6 * by.share, by.skip);
+  }
+
+  async #lay(event: Extract<DragonEvent, { kind: 'lay' }>, by: Share): Promise<void> {
+    const from = this.#at('front', event.seat);
+    if (!event.again)
+      this.#change((table) => ({
+        holders: replace(table.holders, event.seat, (table.holders[event.seat] ?? []).slice(1)),
+      }));
+    this.#change(() => ({ stone: null }));
+    await this.#send(event.wind, from, this.#over(event.to), by);
+    this.#change(() => ({ stone: event.wind, moving: event.dragon, to: event.to }));
+    if (event.asked) await wait(TIMES.word * 0.5 * by.share, by.skip);
+  }
+
+  async #move(event: Extract<DragonEvent, { kind: 'move' }>, by: Share): Promise<void> {
+    const [from, to] = [centre(event.from), centre(event.to)];
+    await run(TIMES.dragon * by.share, by.skip, (t) => {
+      const lift = Math.sin(Math.PI * t);
+      const at = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t - 10 * lift };
+      this.flying = { seat: event.dragon, lift, ...at };
+    });
+    this.flying = null;
+    this.#change((table) => ({
+      dragons: replace(table.dragons, event.dragon, event.to),
+      under: replace(table.under, event.dragon, event.wind),
+      stone: null,
+      moving: null,
+      to: null,
+    }));
+    await this.#send(event.took, this.#over(event.from), this.#at('top', event.seat), by);
+    this.#putBack(event.seat, event.took);
+  }
+
+  async #pass(event: Extract<DragonEvent, { kind: 'pass' }>, by: Share): Promise<void> {
+    const from = this.#at('front', event.seat);
+    this.#change((table) => {
+      const holder = table.holders[event.seat] ?? [];
+      const left = table.stone === null ? holder.slice(1) : holder;
+      return { stone: null, holders: replace(table.holders, event.seat, left) };
+    });
+    await this.#send(event.wind, from, this.#at('top', event.seat), by);
+    this.#putBack(event.seat, event.wind);
+  }
+
+  async #gale(seat: number, by: Share): Promise<void> {
+    this.#change((table) => ({ gales: replace(table.gales, seat, (table.gales[seat] ?? 1) - 1) }));
+    this.storm = seat;
+    await wait(TIMES.gale * by.share, by.skip);
+    this.storm = null;
+  }
+
+  async #veto(seat: number, by: Share): Promise<void> {
+    const to = this.table?.to ?? null;
+    const { stone = null, mover = null } = this.table ?? {};
+    this.strike = to;
+    this.#change((table) => ({
+      lightnings: replace(table.lightnings, seat, (table.lightnings[seat] ?? 1) - 1),
+    }));
+    await wait(TIMES.strike * by.share, by.skip);
+    this.strike = null;
+    this.#change(() => ({ stone: null, moving: null, to: null }));
+    if (to && mover !== null) await this.#send(stone, this.#over(to), this.#at('front', mover), by);
+    this.#change(() => ({ stone }));
+  }
+
+  #putBack(seat: number, wind: Wind): void {
+    this.#change((table) => {
+      const holder: Holder = [...(table.holders[seat] ?? []), wind];
+      return { holders: replace(table.holders, seat, holder) };
+    });
+  }
+
+  #change(what: (table: DragonTable) => Partial<DragonTable>): void {
+    if (this.table) this.table = { ...this.table, ...what(this.table) };
+  }
+
+  /** Lets a stone fly; where it can't be seen where from, or where to, nothing flies. */
+  async #send(wind: Wind | null, from: Spot | null, to: Spot | null, { share, skip }: Share): Promise<void> {
+    if (!from || !to) return;
+    const arc = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) * 0.15);
+    await run(TIMES.stone * share, skip, (t) => {
+      this.flight = {
+        wind,
+        x: from.x + (to.x - from.x) * t,
+        y: from.y + (to.y - from.y) * t - arc * Math.sin(Math.PI * t),
+        radius: from.radius + (to.radius - from.radius) * t + 5 * Math.sin(Math.PI * t),
+      };
+    });
+    this.flight = null;
+  }
+
+  #at(end: End, seat: number): Spot | null {
+    const box = this.#ends.get(`${end} ${seat}`)?.getBoundingClientRect();
+    if (!box || box.width === 0) return null;
+    return {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      radius: Math.min(box.width, box.height) / 2,
+    };
+  }
+
+  #over(place: Place): Spot | null {
+    const scale = this.#map?.getScreenCTM();
+    if (!scale) return null;
+    const { x, y } = centre(place);
+    return { x: x * scale.a + scale.e, y: y * scale.d + scale.f, radius: 26 * scale.a };
+  }
+}
+
+function replace<T>(list: T[], place: number, value: T): T[] {
+  return list.map((old, i) => (i === place ? value : old));
+}
+
+/** A holder as it is shown: a stone whose move was vetoed is in its player's hand, in front of the others. */
+export function holderShown(table: DragonTable, seat: number): Holder {
+  const holder = table.holders[seat] ?? [];
+  const inHand = table.stone !== null && table.to === null && table.mover === seat;
+  return inHand ? [table.stone, ...holder] : holder;
+}

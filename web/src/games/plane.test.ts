@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+
+import { fill } from './plane';
+
+describe('fill', () => {
+  it('widens a tall box for a broad screen, about its middle', () => {
+    expect(fill({ x: 0, y: 0, width: 100, height: 200 }, 400, 200)).toEqual({
+      x: -150,
+      y: 0,
+      width: 400,
+      height: 200,
+    });
+  });
+});

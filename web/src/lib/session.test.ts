@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { GameView, LogEntry, Match } from './types';
+
+/** A server that says what the test wants, and remembers what it was told. */
+class FakeSocket {
+  static OPEN = 1;
+  static last: FakeSocket;
+  readyState = 1;
+  sent: { type: string; seat?: number | null; seen?: number; text?: string; id?: string }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const quiet = { matches: true, addEventListener: () => undefined };
+vi.stubGlobal('WebSocket', FakeSocket);
+vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } });
+vi.stubGlobal('matchMedia', () => quiet);
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+const { Session } = await import('./session.svelte');
+
+const seat = (number: number, mine: boolean, standing: string | null = null) =>
+  ({ seat: number, kind: 'person', name: '', colour: `colour-${number}`, mine, standing }) as object;
+
+const match = (...seats: object[]) => ({ id: 'm', seats, over: false, rematch: null }) as unknown as Match;
+
+const view = (viewer: number | null, actors: number[], choices: string[] = []): GameView =>
+  ({
+    viewer,
+    actors,
+    over: false,
+    choices: choices.map((text, action) => ({ action, text, words: text })),
+    table: { actors },
+  }) as unknown as GameView;
+
+const entry = (number: number, player: number): LogEntry =>
+  ({ number, player, text: '?', events: [] }) as unknown as LogEntry;
+
+function position(of: Match, seen: number, shown: GameView): object {
+  const log = Array.from({ length: seen }, (_, i) => entry(i + 1, 9));
+  return { type: 'position', match: of, seen, view: shown, log };
+}
+
+const step = (seen: number, player: number, shown: GameView) => ({
+  type: 'step',
+  seen,
+  entry: entry(seen, player),
+  view: shown,
+});
+
+describe('a seat that is asked together with others', () => {
+  const alone = match(seat(0, true), seat(1, false), seat(2, false));
+  let session: InstanceType<typeof Session>;
+
+  beforeEach(() => {
+    session = new Session(alone, true);
+    FakeSocket.last.say(position(alone, 3, view(0, [0, 1, 2], ['a', 'b'])));
+  });
+
+  it('keeps its very choices when another has acted', () => {
+    const before = session.choices;
+    expect(before).toHaveLength(2);
+    FakeSocket.last.say(step(4, 1, view(0, [0, 2], ['a', 'b'])));
+    expect(session.still).toBe(true);
+    expect(session.choices).toBe(before);
+    expect(session.view?.actors).toEqual([0, 2]);
+    expect(session.log.at(-1)?.number).toBe(4);
+  });
+
+  it('can still send what it chose', () => {
+    const [first] = session.choices;
+    FakeSocket.last.say(step(4, 1, view(0, [0, 2], ['a', 'b'])));
+    if (first) session.choose(first);
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'act', seat: 0, text: 'a', seen: 4 });
+  });
+
+  it('gets new choices when they are others', () => {
+    const before = session.choices;
+    FakeSocket.last.say(step(4, 1, view(0, [0, 2], ['a'])));
+    expect(session.choices).not.toBe(before);
+    expect(session.choices).toHaveLength(1);
+  });
+});
+
+describe('several people at one device, with something to hide', () => {
+  const both = match(seat(0, true), seat(1, true), seat(2, false));
+
+  it('looks on as a spectator until somebody says who he is', () => {
+    const session = new Session(both, true);
+    expect(FakeSocket.last.address).not.toContain('seat=');
+    FakeSocket.last.say(position(both, 3, view(null, [1])));
+    expect(session.passTo).toBe(1);
+    expect(session.choices).toEqual([]);
+
+    session.takeDevice();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1 }]);
+    expect(session.passTo).toBe(1);
+    FakeSocket.last.say(position(both, 3, view(1, [1], ['a'])));
+    expect(session.passTo).toBeNull();
+    expect(session.choices).toHaveLength(1);
+  });
+
+  it('covers the table for the next one, and takes no more steps from the last one’s seat', () => {
+    const session = new Session(both, true);
+    FakeSocket.last.say(position(both, 3, view(null, [0])));
+    session.takeDevice();
+    FakeSocket.last.say(position(both, 3, view(0, [0], ['a'])));
+    FakeSocket.last.say(step(4, 0, view(0, [1])));
+    expect(session.passTo).toBe(1);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', seat: null });
+
+    FakeSocket.last.say(step(5, 1, view(0, [2])));
+    expect(session.passTo).toBe(1);
+    FakeSocket.last.say(position(both, 5, view(null, [2])));
+    expect(session.passTo).toBeNull();
+    expect(session.view?.viewer).toBeNull();
+  });
+
+  it('needs no passing where nothing is hidden', () => {
+    const session = new Session(both, false);
+    expect(FakeSocket.last.address).toContain('seat=0');
+    FakeSocket.last.say(position(both, 3, view(0, [1])));
+    expect(session.passTo).toBeNull();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1 }]);
+  });
+});
+
+describe('a standing answer', () => {
+  it('is not asked for again', () => {
+    const standing = match(seat(0, true, 'allow'), seat(1, false));
+    const session = new Session(standing, true);
+    FakeSocket.last.say(position(standing, 3, view(0, [0], ['allow', 'veto'])));
+    expect(session.choices).toEqual([]);
+    FakeSocket.last.say(position(standing, 4, view(0, [0], ['move'])));
+    expect(session.choices).toHaveLength(1);
+  });
+});
