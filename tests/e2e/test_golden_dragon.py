@@ -177,7 +177,7 @@ def _play_cards(host: Page, guest: Page) -> None:
             seen.add(new or "")
             take(host, new) if new else answer(host)
             if new == "gale":
-                host.wait_for_selector(f"{ASKED}:has-text('moves are left')")
+                host.wait_for_selector(f"{ASKED}:has-text('moves left')")
                 keep_screenshot(host, "dragon-gale-wide")
         if is_asked(guest):
             offers = offered(guest)
