@@ -48,6 +48,8 @@ GIFT = """
         (lambda: play(begun(valley(2, moves_per_turn=3)), "red: move red"), "2 moves left", "GD-R10"),
         (lambda: play(begun(valley(2)), "red: move blue"), "Veto it?", "GD-R5"),
         (lambda: play(begun(valley(2)), "red: move blue", "blue: veto"), "another dragon", "GD-33"),
+        (lambda: begun(valley(2), "N E W SE SW"), "can move no dragon: it goes back", "GD-26"),
+        (lambda: position(GIFT, red="N E"), "only make others win: it may go back", "GD-R6"),
     ],
 )
 def test_who_is_asked_is_told_what_and_by_which_rule(node, words, rule):

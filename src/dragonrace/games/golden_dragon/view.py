@@ -3,9 +3,9 @@
 from typing import Any
 
 from dragonrace.core.state import State
-from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
+from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard
-from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, wind_to_play
+from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS, Wind
 
@@ -182,8 +182,9 @@ def _would_win(state: State, dragon: int) -> bool:
 def _move_prompt(state: State) -> tuple[str, str]:
     s, wind = _row(state), _wind_word(wind_to_play(_row(state)))
     if can_pass(_compiled(state), s):
-        left = " any more" if s.vetoed else ""
-        return f"Your {wind} stone has to move no dragon{left}: it may go back.", "GD-26"
+        if any(obstacle(_compiled(state), s, dragon) == No.REASON for dragon in range(state.game.num_players)):
+            return f"Your {wind} stone would only make others win: it may go back.", "GD-R6"
+        return f"Your {wind} stone can move no dragon{' any more' if s.vetoed else ''}: it goes back.", "GD-26"
     if s.vetoed:
         return f"Vetoed. Try another dragon with the {wind} stone.", "GD-33"
     if s.phase == Phase.MOVE:
