@@ -1,6 +1,7 @@
 """How long games last: ``python -m bench.turns dragon-river --games 200``.
 
-Plays games among equal bots, for every number of players, and prints the turns a player and each seat's wins.
+Plays games among equal bots, for every number of players, and prints the turns a player, and the wins by seat and by
+turn order. The seats take turns in beginning.
 """
 
 import argparse
@@ -22,9 +23,17 @@ def play(game: Game, bot_name: str, seed: int) -> tuple[float, int | None]:
     bots = [dragonrace.make_bot(game, bot_name, seed * 10 + seat) for seat in range(game.num_players)]
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
-        player = state.current_player()
+        player = state.actors()[0]
         state.apply_action(sample(state, rng) if player == CHANCE else bots[player].choose(state, player), player)
-    return state.row.turns / game.num_players, state.winner()
+    winner = state.winner()
+    if game.type.whole_turns:  # the last one is won in its middle
+        return state.row.turns + (winner is not None), winner
+    return state.row.turns / game.num_players, winner
+
+
+def shares(wins: Counter[int], players: int, games: int) -> str:
+    """Write what share of the games each has won."""
+    return " ".join(f"{wins[index] / games:.3f}" for index in range(players))
 
 
 def main() -> None:
@@ -36,16 +45,23 @@ def main() -> None:
     parser.add_argument("--board", help="a board's name or file")
     asked = parser.parse_args()
     console = Console()
-    table = Table("players", "turns a player: mean", "10 %", "median", "90 %", "wins by seat", title=asked.game)
+    table = Table(
+        "players", "turns a player: mean", "10 %", "median", "90 %", "wins by seat", "by turn order", title=asked.game
+    )
     for players in range(2, dragonrace.describe_game(asked.game)["max_players"] + 1):
-        game = dragonrace.load_game(asked.game, players=players, board=asked.board)
+        tables = [
+            dragonrace.load_game(asked.game, players=players, board=asked.board, first_player=first)
+            for first in range(players)
+        ]
         seeds = track(range(asked.games), f"{players} players", console=console, transient=True)
-        games = [play(game, asked.bot, seed) for seed in seeds]
-        turns, wins = [turn for turn, _ in games], Counter(winner for _, winner in games)
+        games = [play(tables[seed % players], asked.bot, seed) for seed in seeds]
+        turns = [turn for turn, _winner in games]
+        by_seat = Counter(winner for _turn, winner in games if winner is not None)
+        by_order = Counter((winner - seed) % players for seed, (_, winner) in enumerate(games) if winner is not None)
         deciles = statistics.quantiles(turns, n=10)
-        shares = " ".join(f"{wins[seat] / asked.games:.2f}" for seat in range(players))
         figures = (statistics.mean(turns), deciles[0], statistics.median(turns), deciles[8])
-        table.add_row(str(players), *(f"{figure:.1f}" for figure in figures), shares)
+        wins = (shares(by_seat, players, asked.games), shares(by_order, players, asked.games))
+        table.add_row(str(players), *(f"{figure:.1f}" for figure in figures), *wins)
     console.print(table)
 
 

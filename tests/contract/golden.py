@@ -13,17 +13,19 @@ from dragonrace.core.view import log_entry
 from tests.play import step
 
 FOLDER = Path(__file__).parent / "golden"
+MOST = 200
+"""How many actions are written of a long game."""
 
 
 def playthrough(name: str, players: int) -> str:
-    """One random game: every line, what followed, who may act, how many choices there are, and the table."""
+    """One random game, or its first part: each line, what followed, who may act, how many choices he has, the table."""
     return "\n".join(_lines(name, players)) + "\n"
 
 
 def _lines(name: str, players: int) -> Iterator[str]:
     game = dragonrace.load_game(name, players=players, turn_limit=12 * players)
     state, rng = game.new_initial_state(), random.Random(players)
-    while not state.is_terminal():
+    while not state.is_terminal() and len(state.history()) < MOST:
         before = state.clone()
         step(state, rng)
         entry = log_entry(before, state, None)

@@ -1,4 +1,7 @@
-"""The bot that looks one turn ahead, by expectation: it weighs all that chance and the others may do in it."""
+"""The bot that looks one turn ahead, by expectation: it weighs all that chance and the others may do in it.
+
+A game in which that is not enough, because the way to the goal is long, has a policy of its own.
+"""
 
 import random
 from typing import Any
@@ -15,10 +18,13 @@ class SensibleBot(Bot):
 
     name = "sensible"
     title = "Navigator"
-    summary = "Looks to the end of the turn and weighs what may come of it. A fair opponent."
+    summary = "Thinks its turn through and weighs what may come of it. A fair opponent."
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose the action with the best expectation; one of the best, where several are."""
+        """Choose the action with the best expectation, one of the best; or as the game's own policy does."""
+        policy = state.game.type.policy
+        if policy is not None:
+            return policy(state, player, rng)
         search = _TurnSearch(state, player)
         values = {action: search.after(state.row, player, action) for action in state.legal_actions(player)}
         best = max(values.values())

@@ -47,7 +47,10 @@ class Show(Protocol):
     def events(
         self, before: "State", player: int, action: int, after: "State", viewer: int | None
     ) -> list[dict[str, Any]]:
-        """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``."""
+        """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
+
+        Empty words are for what is seen, but not worth a line in the log.
+        """
 
     def is_hidden(self, state: "State", player: int, action: int, viewer: int | None) -> bool:
         """Say whether this action of another seat is hidden from ``viewer``: then its notation is cut to "verb ?"."""
@@ -106,8 +109,12 @@ class GameType:
     """How many numbers the kernel's ``observe`` writes, by number of players."""
     standing_answers: tuple[StandingAnswer, ...] = ()
     """Answers that a table may give for a seat that wishes so, or whose person is away."""
+    whole_turns: bool = False
+    """Whether the state's ``turns`` are those of all players together, not each one's."""
     decisions_ahead: int = 99
     """How many of its own decisions within a turn a quick bot thinks through: a whole turn, where that is not much."""
+    policy: "Callable[[State, int, random.Random], int] | None" = None
+    """A quick bot's own way of choosing, where looking ahead is not enough; it gets a state that its seat may know."""
     hidden_information: bool = False
     resample: "Callable[[State, int, random.Random], State] | None" = None
     """Draws a state that this seat can't tell from the real one; None where everything is open."""

@@ -1,0 +1,101 @@
+"""River Dragons: two to six players program their actions, and bridge a river with stones and planks."""
+
+from dragonrace.core.game import GameType
+from dragonrace.core.options import Choice, Option, turn_limit_option
+from dragonrace.games.river_dragons import features, geometry, legality, refusal, rules, spans, stones
+from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
+from dragonrace.games.river_dragons.board import read_board
+from dragonrace.games.river_dragons.features import SEAT_NUMBERS, TABLE_NUMBERS
+from dragonrace.games.river_dragons.notation import BridgeNotation
+from dragonrace.games.river_dragons.policy import choose
+from dragonrace.games.river_dragons.resample import resample
+from dragonrace.games.river_dragons.state import BridgeState
+from dragonrace.games.river_dragons.tables import SEATED, compile_board
+from dragonrace.games.river_dragons.view import BridgeShow
+
+__all__ = ["GAME"]
+
+OPTIONS = (
+    Option(
+        name="ruleset",
+        title="Rules",
+        help="The official rules, or those of a later manual, which differ in unused villages and in jumping back.",
+        rule="RD-O6",
+        kind="choice",
+        default="official",
+        choices=(Choice("official", "Official rules"), Choice("manual", "Later manual")),
+    ),
+    Option(
+        name="unused_villages",
+        title="Unused villages",
+        help="Whether villages where nobody starts or goes bear planks and pawns.",
+        rule="RD-O1",
+        kind="choice",
+        default="open",
+        choices=(Choice("open", "Open to all"), Choice("closed", "Closed")),
+        follows="ruleset",
+        defaults={"manual": "closed"},
+    ),
+    Option(
+        name="jump_back",
+        title="Jumping back",
+        help="A jump may return to where it started.",
+        rule="RD-O2",
+        kind="flag",
+        default=False,
+        follows="ruleset",
+        defaults={"manual": True},
+    ),
+    Option(
+        name="exact_movement",
+        title="Exact movement",
+        help="2 Movements are exactly two steps.",
+        rule="RD-O3",
+        kind="flag",
+        default=False,
+    ),
+    Option(
+        name="expert",
+        title="Expert side",
+        help="No islands: stones are placed straight into the water.",
+        rule="RD-O4",
+        kind="flag",
+        default=False,
+    ),
+    Option(
+        name="measure",
+        title="Measuring",
+        help="The table shows which planks fit before one is chosen. Off: by eye, as the rules want it.",
+        rule="RD-O5",
+        kind="flag",
+        default=False,
+    ),
+    turn_limit_option("RD-O7", "whole turns"),
+)
+
+GAME = GameType(
+    name="river-dragons",
+    title="River Dragons",
+    summary="Program five cards in secret, lay stones and planks, and be first across the river. Beware of dragons.",
+    package=__name__,
+    rules_version=1,
+    colours=SEATED,
+    options=OPTIONS,
+    first_player_rule="RD-7",
+    chance_name="river",
+    state=BridgeState,
+    rules=(geometry, spans, stones, legality, refusal, rules, features),
+    refusals=REFUSALS,
+    notation=BridgeNotation(),
+    show=BridgeShow(),
+    read_board=read_board,
+    compile_board=compile_board,
+    num_distinct_actions=lambda b: FIRST_POINT + int(b.points),
+    max_chance_outcomes=0,
+    observation_size=lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS,
+    whole_turns=True,
+    policy=choose,
+    hidden_information=True,
+    resample=resample,
+)
+"""What the entry point ``river-dragons`` offers to the registry."""

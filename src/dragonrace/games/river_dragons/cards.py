@@ -1,0 +1,33 @@
+"""River Dragons' colours and cards."""
+
+from enum import IntEnum
+
+__all__ = ["COLOURS", "FIRST_DRAGON", "PLACES", "Card", "card_name"]
+
+COLOURS = ("blue", "green", "red", "pink", "yellow", "black")
+"""The villages' colours, clockwise; the destination is the village three further on (RD-3)."""
+
+PLACES = 5
+"""How many cards a program has (RD-10)."""
+
+
+class Card(IntEnum):
+    """The eight cards that everybody has (RD-2); a Dragon of a colour is FIRST_DRAGON plus the colour's number."""
+
+    S1 = 0
+    S2 = 1
+    P1 = 2
+    P2 = 3
+    R = 4
+    M1 = 5
+    M2 = 6
+    J = 7
+
+
+FIRST_DRAGON = len(Card)
+CARDS = FIRST_DRAGON + len(COLOURS)
+
+
+def card_name(card: int) -> str:
+    """Return a card's name in the notation."""
+    return Card(card).name if card < FIRST_DRAGON else f"D-{COLOURS[card - FIRST_DRAGON]}"

@@ -1,0 +1,155 @@
+"""What a player wants to know of a legal action of River Dragons before choosing it."""
+
+from typing import Any
+
+from dragonrace.core.state import State
+from dragonrace.games.river_dragons.actions import (
+    FIRST_GO,
+    FIRST_JUMP,
+    FIRST_LIFT,
+    FIRST_PLANK,
+    FIRST_POINT,
+    FIRST_SPAN,
+    FIRST_STONE,
+    FIRST_TAKE,
+    STAY,
+)
+from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card, card_name
+from dragonrace.games.river_dragons.legality import plank_in_reserve
+from dragonrace.games.river_dragons.notation import records
+from dragonrace.games.river_dragons.places import support_name
+from dragonrace.games.river_dragons.spans import fits_somewhere, support_x, support_y
+from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
+from dragonrace.games.river_dragons.stones import point_x, point_y
+
+__all__ = [
+    "card_words",
+    "choice",
+    "goal_of",
+    "plank_id",
+    "plank_words",
+    "point_of",
+    "space_words",
+    "stone_words",
+    "support_words",
+]
+
+CARD_WORDS = {
+    Card.S1: "Place 1 stone",
+    Card.S2: "Place 2 stones",
+    Card.P1: "Place 1 plank",
+    Card.P2: "Place 2 planks",
+    Card.R: "Remove 1 plank or 1 stone",
+    Card.M1: "1 Movement",
+    Card.M2: "2 Movements",
+    Card.J: "Jump",
+}
+
+
+def choice(state: State, seat: int, action: int) -> dict[str, Any]:
+    """Return what a drawing wants to know of a choice; see ARCHITECTURE.md."""
+    b, s = records(state)
+    if action < FIRST_PLANK:
+        return {"kind": "card", "card": card_name(action), "words": card_words(action)}
+    if action < FIRST_STONE:
+        return _plank_choice(state, seat, action - FIRST_PLANK)
+    if action < FIRST_SPAN:
+        island = action - FIRST_STONE
+        return {"kind": "stone", "at": point_of(b, s, VILLAGES + island), "words": f"A stone on island {island + 1}"}
+    if action < FIRST_TAKE:
+        return _span_choice(b, s, *divmod(action - FIRST_SPAN, SUPPORTS))
+    if action >= FIRST_POINT:
+        at = [point_x(b, action - FIRST_POINT), point_y(b, action - FIRST_POINT)]
+        return {"kind": "stone", "at": at, "words": f"A stone at {at[0]},{at[1]}"}
+    return _removal_choice(b, s, action) if action < FIRST_GO else _move_choice(b, s, action)
+
+
+def _plank_choice(state: State, seat: int, size: int) -> dict[str, Any]:
+    """Whether a plank fits anywhere is told only where that may be measured (RD-O5)."""
+    b, s = records(state)
+    plank = plank_in_reserve(s, seat, size)
+    fits = fits_somewhere(b, s, size) if state.game.options["measure"] else None
+    words = f"Plank {size + 1} ({COLOURS[plank // SIZES]})" + (", fits nowhere" if fits is False else "")
+    return {"kind": "plank", "size": size + 1, "plank": plank_id(plank), "fits": fits, "words": words}
+
+
+def _span_choice(b: CompiledBoard, s: BridgeState, a: int, c: int) -> dict[str, Any]:
+    ends = [support_name(b, s, a), support_name(b, s, c)]
+    words = f"From {support_words(b, s, a)} to {support_words(b, s, c)}"
+    return {"kind": "span", "ends": ends, "from": point_of(b, s, a), "to": point_of(b, s, c), "words": words}
+
+
+def _removal_choice(b: CompiledBoard, s: BridgeState, action: int) -> dict[str, Any]:
+    if action < FIRST_LIFT:
+        plank = action - FIRST_TAKE
+        return {"kind": "take", "plank": plank_id(plank), "words": f"Take {plank_words(b, s, plank)}"}
+    support = VILLAGES + action - FIRST_LIFT
+    return {"kind": "lift", "at": point_of(b, s, support), "words": f"Lift {stone_words(b, s, support)}"}
+
+
+def _move_choice(b: CompiledBoard, s: BridgeState, action: int) -> dict[str, Any]:
+    if action == STAY:
+        return {"kind": "stay", "words": "Stay here"}
+    over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
+    wins = space == (b.colour[s.mover] + VILLAGES // 2) % VILLAGES
+    goal = goal_of(space)
+    words = f"{'Go' if over is None else 'Jump'} {'into' if space < VILLAGES else 'onto'} {space_words(b, s, space)}"
+    words += ", and win" if wins else ""
+    if over is None:
+        return {"kind": "go", **goal, "wins": wins, "words": words}
+    words += f", over {COLOURS[b.colour[_pawn_on(b, s, over)]].capitalize()}"
+    return {"kind": "jump", "over": plank_id(over), **goal, "wins": wins, "words": words}
+
+
+def _pawn_on(b: CompiledBoard, s: BridgeState, plank: int) -> int:
+    return next(seat for seat in range(b.players) if s.pawns[seat] == VILLAGES + plank)
+
+
+# --- words and places ---
+
+
+def goal_of(space: int) -> dict[str, str | None]:
+    """Return a space where a pawn can stand: a village's colour, or a plank's name; the other is None."""
+    if space < VILLAGES:
+        return {"village": COLOURS[space], "plank": None}
+    return {"village": None, "plank": plank_id(space - VILLAGES)}
+
+
+def point_of(b: CompiledBoard, s: BridgeState, support: int) -> list[int]:
+    """Return a support's centre, in mm."""
+    return [support_x(b, s, support), support_y(b, s, support)]
+
+
+def card_words(card: int) -> str:
+    """Name a card for people."""
+    return CARD_WORDS[Card(card)] if card < FIRST_DRAGON else f"{COLOURS[card - FIRST_DRAGON].capitalize()} dragon"
+
+
+def plank_id(plank: int) -> str:
+    """Name a plank for programs: colour and size."""
+    return f"{COLOURS[plank // SIZES]}-{plank % SIZES + 1}"
+
+
+def plank_words(b: CompiledBoard, s: BridgeState, plank: int) -> str:
+    """Name a lying plank for people."""
+    ends = (support_words(b, s, end) for end in (s.end_a[plank], s.end_b[plank]))
+    return f"the {COLOURS[plank // SIZES]} plank {plank % SIZES + 1} between {' and '.join(ends)}"
+
+
+def support_words(b: CompiledBoard, s: BridgeState, support: int) -> str:
+    """Name a support for people."""
+    name = support_name(b, s, support)
+    if support < VILLAGES:
+        return f"{name.capitalize()}'s village"
+    return f"stone {name}" if b.expert else f"island {name}"
+
+
+def stone_words(b: CompiledBoard, s: BridgeState, support: int) -> str:
+    """Name a stone for people."""
+    name = support_name(b, s, support)
+    return f"the stone at {name}" if b.expert else f"the stone on island {name}"
+
+
+def space_words(b: CompiledBoard, s: BridgeState, space: int) -> str:
+    """Name a space for people."""
+    return f"{COLOURS[space].capitalize()}'s village" if space < VILLAGES else plank_words(b, s, space - VILLAGES)

@@ -1,0 +1,16 @@
+"""The rule ledger's rows, and no others, stand in the rulebook. (tests/contract checks that each is cited.)"""
+
+import re
+
+from dragonrace.core.registry import rulebook
+
+NUMBERS = (*range(1, 8), *range(10, 18), *range(20, 25), *range(30, 39), *range(40, 46), *range(50, 56), 60, 61, 70)
+LEDGER = [
+    *[f"RD-{number}" for number in NUMBERS],
+    *[f"RD-R{number}" for number in range(1, 18)],
+    *[f"RD-O{number}" for number in range(1, 8)],
+]
+
+
+def test_every_row_of_the_ledger_stands_in_the_rulebook():
+    assert set(re.findall(r"RD-[RO]?\d+", rulebook("river-dragons"))) == set(LEDGER)

@@ -1,0 +1,303 @@
+"""Properties of every position that random play reaches, and of the views of it.
+
+DRAGONRACE_POSITIONS sets how many positions are tried, DRAGONRACE_GAMES how many games; the defaults are for every day.
+"""
+
+import json
+import os
+import random
+from collections import Counter
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.play import walk as plain_walk
+
+from dragonrace.core.errors import IllegalAction
+from dragonrace.core.kernel import CHANCE
+from dragonrace.core.record import read_record, record_text
+from dragonrace.core.state import State
+from dragonrace.games.river_dragons import legality, spans, stones
+from dragonrace.games.river_dragons.actions import FIRST_POINT
+from dragonrace.games.river_dragons.notation import records
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES
+
+from .games import positions, random_game, walk
+from .rivers import BROOK, FORD, ford
+from .table import COLOURS, river
+
+POSITIONS = int(os.environ.get("DRAGONRACE_POSITIONS", "250"))
+GAMES = int(os.environ.get("DRAGONRACE_GAMES", "150"))
+PARTS = 5
+SLACK = 3
+"""How many numbers beyond the bounds are tried, too."""
+
+
+@st.composite
+def reached(draw, most=250):
+    """A position some random steps into a random game."""
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    *_, state = walk(random_game(rng), rng, draw(st.integers(0, most)))
+    return state
+
+
+# --- what is conserved ---
+
+
+@pytest.mark.rule("RD-1", "RD-6", "RD-35", "RD-40", "RD-43", "RD-42", "RD-38", "RD-22", "RD-53", "RD-R17", "RD-36")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_planks_stones_and_pawns_are_conserved_and_keep_their_limits(part):
+    for state, _ in positions(part, POSITIONS // PARTS):
+        assert_in_order(state)
+
+
+def assert_in_order(state: State) -> None:
+    table = state.view()["table"]
+    names = state.game.players
+    ids = Counter(plank["id"] for plank in table["planks"] + table["gone"])
+    ids.update(plank["id"] for planks in table["reserves"] for plank in planks)
+    assert ids == Counter({f"{colour}-{size}": 1 for colour in names for size in range(1, 7)})
+    assert len(table["stones"]) + table["stones_left"] == 27
+    for planks in table["reserves"]:
+        sizes = [plank["size"] for plank in planks]
+        assert len(set(sizes)) == len(sizes), "one of a size"
+        assert len({plank["colour"] for plank in planks}) <= 2, "two colours"
+    borne = Counter(name for plank in table["planks"] for name in plank["ends"])
+    assert all(count <= 3 for count in borne.values())
+    standing = {stone["name"] for stone in table["stones"]}
+    assert set(borne) <= standing | set(COLOURS)
+    pairs = [tuple(plank["ends"]) for plank in table["planks"]]
+    assert len(set(pairs)) == len(pairs)
+    assert not [pair for pair in pairs if set(pair) <= set(COLOURS)]
+    on_planks = [pawn["plank"] for pawn in table["pawns"] if pawn["plank"]]
+    assert len(set(on_planks)) == len(on_planks)
+    assert set(on_planks) <= {plank["id"] for plank in table["planks"]}
+    shut = {village["colour"] for village in table["board"]["villages"] if not village["open"]}
+    assert not shut & ({pawn["village"] for pawn in table["pawns"]} | set(borne))
+    assert_bookkeeping(state)
+
+
+def assert_bookkeeping(state: State) -> None:
+    """What the record keeps twice agrees: loads, spans in use, sites in order; and every field is within its range."""
+    b, s = records(state)
+    s.to_row()
+    lying = [(s.end_a[plank], s.end_b[plank]) for plank in range(PLANKS) if s.owner[plank] == LYING]
+    assert s.load == [sum(support in ends for ends in lying) for support in range(SUPPORTS)]
+    assert all(a < c and c >= VILLAGES for a, c in lying)
+    assert all((s.end_a[p], s.end_b[p]) == (-1, -1) for p in range(PLANKS) if s.owner[p] != LYING)
+    used = [] if b.expert else sorted(b.span_of[a][c] for a, c in lying)
+    assert [31 * word + bit for word, bits in enumerate(s.spans) for bit in range(31) if bits >> bit & 1] == used
+    if b.expert:
+        count = s.stones.bit_length()
+        assert s.stones == 2**count - 1
+        places = list(zip(s.stone_x, s.stone_y, strict=True))
+        assert places[:count] == sorted(set(places[:count]))
+        assert places[count:] == [(0, 0)] * (27 - count)
+    else:
+        assert list(zip(s.stone_x, s.stone_y, strict=True)) == list(state.game.board.islands)
+
+
+@pytest.mark.rule("RD-R17", "RD-24")
+def test_on_the_island_side_the_reserve_is_empty_exactly_when_every_island_is_full():
+    for state, _ in positions("full", 60, expert=False):
+        table = state.view()["table"]
+        free = set(map(str, range(1, 28))) - {stone["name"] for stone in table["stones"]}
+        assert (table["stones_left"] == 0) == (not free)
+        assert len(free) == table["stones_left"]
+
+
+@pytest.mark.rule("RD-2", "RD-5", "RD-10", "RD-12", "RD-16")
+def test_each_card_is_in_hand_or_in_the_program_and_programs_keep_their_rules():
+    for state, _ in positions("cards", 80):
+        names = state.game.players
+        for seat, colour in enumerate(names):
+            table = state.view(seat)["table"]
+            program, hand = table["programs"][seat], [held["card"] for held in table["hand"]]
+            dragons = [f"D-{other}" for other in names if other != colour]
+            assert sorted(program + hand) == sorted(["S1", "S2", "P1", "P2", "R", "M1", "M2", "J", *dragons])
+            assert sum(card.startswith("D") for card in program) <= 1
+            assert len(program) == 5 or table["phase"] == "program"
+            legal = {choice["card"] for choice in state.view(seat)["choices"] if choice["kind"] == "card"}
+            assert legal == {held["card"] for held in table["hand"] if held["playable"]}
+
+
+# --- what is legal ---
+
+
+@pytest.mark.rule("RD-R3", "RD-R10", "RD-50", "RD-60")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_legal_actions_are_exactly_those_that_are_not_refused_and_that_apply_accepts(part):
+    for state, rng in positions(("legal", part), max(10, POSITIONS // 10) // PARTS):
+        kernel, b = state.game.kernel, state.game.compiled_board
+        before, history, bound = state.row.copy(), state.history(), state.game.num_distinct_actions
+        for player in range(state.game.num_players):
+            legal = state.legal_actions(player)
+            assert legal == sorted(set(legal))
+            assert bool(legal) == (player in state.actors())
+            if player not in state.actors():
+                with pytest.raises(IllegalAction):
+                    state.apply_action(rng.randrange(bound), player)
+                continue
+            free = [action for action in range(bound) if kernel.refusal(b, state.row, player, action) == 0]
+            assert free == legal
+            others = [a for a in rng.sample(range(-SLACK, bound + SLACK), 40) if a not in set(legal)]
+            for action in [*others, -1, bound]:
+                with pytest.raises(IllegalAction):
+                    state.apply_action(action, player)
+            for action in rng.sample(legal, min(12, len(legal))):
+                twin = state.clone()
+                twin.apply_action(action, player)
+                assert twin.history() == [*history, (player, action)]
+                twin.row.to_row()  # every field within its range
+                assert_in_order(twin)
+        assert (state.row, state.history()) == (before, history)
+
+
+@pytest.mark.rule("RD-R10", "RD-70")
+def test_the_marks_of_free_points_are_the_free_points():
+    fine = positions("fine points", 5, board=ford(lattice=4), expert=True)
+    for state, _ in (*positions("points", 20, expert=True), *fine):
+        b, s = records(state)
+        out = [0] * b.points
+        stones.mark_free_points(b, s, out)
+        free = [int(stones.is_water(b, point) and stones.is_free_point(b, s, point)) for point in range(b.points)]
+        assert out == free
+        assert stones.has_free_point(b, s) == any(free)
+        every = [0] * state.game.num_distinct_actions
+        assert legality.legal_stones(b, s, every) == sum(free)
+        assert [FIRST_POINT + p for p in range(b.points) if free[p]] == every[: sum(free)]
+
+
+@pytest.mark.rule("RD-35", "RD-30")
+def test_a_plank_fits_somewhere_if_there_is_a_place_and_longer_ones_too():
+    for state, _ in positions("fits", 40):
+        b, s = records(state)
+        places = [
+            {(a, c) for a in range(33) for c in range(a + 1, 33) if c >= 6 and spans.can_lie(b, s, a, c, size)}
+            for size in range(6)
+        ]
+        assert [spans.fits_somewhere(b, s, size) for size in range(6)] == [bool(found) for found in places]
+        assert all(less <= more for less, more in pairwise(places))
+
+
+@pytest.mark.rule("RD-13", "RD-10")
+def test_the_kernel_too_gives_actions_to_those_alone_who_may_act():
+    for state, _ in positions("kernel", 60):
+        kernel, b = state.game.kernel, state.game.compiled_board
+        for seat in range(CHANCE, state.game.num_players):
+            out = [0] * state.game.num_distinct_actions
+            count = kernel.legal_actions(b, state.row, seat, out)
+            assert out[:count] == state.legal_actions(seat)
+            assert bool(count) == (seat in state.actors())
+        assert kernel.chance_weights(b, state.row, out) == 0
+
+
+# --- notation, records, saved states ---
+
+
+@settings(max_examples=40)
+@given(reached())
+def test_notation_round_trips_for_all_legal_actions(state: State):
+    for seat in state.actors():
+        texts = [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
+        assert len(set(texts)) == len(texts)
+        assert [state.string_to_action(text, seat) for text in texts] == state.legal_actions(seat)
+
+
+@settings(max_examples=40)
+@given(reached())
+def test_a_saved_position_and_its_record_are_the_same_position(state: State):
+    again = state.game.deserialize_state(state.serialize())
+    assert (again.row, again.history()) == (state.row, state.history())
+    assert type(state.row).from_row(state.row.to_row()) == state.row
+    record = read_record(record_text(state), board=state.game.board)
+    assert (record.state.row, record.state.history()) == (state.row, state.history())
+
+
+@settings(max_examples=30)
+@given(reached(), st.integers(-1, 1))
+def test_what_a_seat_sees_is_plain_json(state: State, viewer: int):
+    seat = None if viewer < 0 else viewer
+    view, log = state.view(seat), state.log(seat)
+    assert json.loads(json.dumps(view)) == view
+    assert json.loads(json.dumps(log)) == log
+
+
+@settings(max_examples=30)
+@given(reached())
+def test_a_stretch_is_over_when_a_card_is_laid_or_resolved(state: State):
+    kernel, b = state.game.kernel, state.game.compiled_board
+    for seat in state.actors():
+        for action in state.legal_actions(seat)[:3]:
+            twin = state.clone()
+            twin.apply_action(action, seat)
+            moments = [(each.row.turns, each.row.place, each.row.acting, sum(each.row.laid)) for each in (state, twin)]
+            assert (kernel.stretch(b, twin.row) > kernel.stretch(b, state.row)) == (moments[0] != moments[1])
+            assert kernel.stretch(b, twin.row) >= kernel.stretch(b, state.row)
+
+
+@settings(max_examples=30)
+@given(reached())
+def test_the_tensor_holds_numbers_from_0_to_1(state: State):
+    for seat in range(state.game.num_players):
+        tensor = state.observation_tensor(seat)
+        assert tensor.shape == state.game.observation_tensor_shape
+        assert np.all((tensor >= 0) & (tensor <= 1))
+
+
+@settings(max_examples=30)
+@given(reached())
+def test_a_position_looks_better_to_who_has_won_than_to_anybody_else(state: State):
+    kernel, b = state.game.kernel, state.game.compiled_board
+    values = [kernel.evaluate(b, state.row, seat) for seat in range(state.game.num_players)]
+    assert all(np.isfinite(values))
+    if state.winner() is not None:
+        assert all(value < values[state.winner()] for seat, value in enumerate(values) if seat != state.winner())
+
+
+# --- whole games ---
+
+COMBINATIONS = list(product(range(2, 7), [False, True], ["open", "closed"], [False, True], [False, True]))
+
+
+@pytest.mark.rule("RD-17", "RD-R11", "RD-O7", "RD-R6")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_game_ends_or_reaches_the_turn_limit(part):
+    for number in range(part, GAMES, PARTS):
+        players, expert, villages, back, exact = COMBINATIONS[number % len(COMBINATIONS)]
+        rng = random.Random(f"whole {number}")
+        options = {
+            "unused_villages": villages,
+            "jump_back": back,
+            "exact_movement": exact,
+            "turn_limit": rng.randint(1, 12),
+        }
+        game = river(
+            players,
+            rng.choice([BROOK, FORD, "standard"]),
+            expert=expert,
+            first_player=rng.randrange(players),
+            **options,
+        )
+        *_, state = (plain_walk if number % 3 else walk)(game, rng, 100_000)
+        assert state.is_terminal()
+        assert_in_order(state)
+        if state.winner() is None:
+            assert (state.row.turns, sum(state.returns())) == (options["turn_limit"], 0)
+        else:
+            space = state.view()["table"]["pawns"][state.winner()]
+            assert space["village"] == state.view()["table"]["destinations"][state.winner()]
+            assert state.row.turns < options["turn_limit"]
+        assert game.deserialize_state(state.serialize()).row == state.row
+
+
+def test_random_games_of_these_tests_are_played_to_wins():
+    """Else much of what they are to try would never happen."""
+    won = 0
+    for seed in range(20):
+        rng = random.Random(f"won {seed}")
+        *_, state = walk(river(2 + seed % 5, BROOK, expert=seed % 2 == 0, turn_limit=40), rng, 100_000)
+        won += state.winner() is not None
+    assert won > 5
