@@ -250,7 +250,7 @@ async def play_all(victim: Victim) -> list[Player]:
             await player.play()
 
     killer = asyncio.create_task(kill_again_and_again(victim, random.Random(7)))
-    async with asyncio.timeout(540):
+    async with asyncio.timeout(900):
         await asyncio.gather(*(play(player) for player in players))
     killer.cancel()
     with contextlib.suppress(asyncio.CancelledError):

@@ -87,6 +87,10 @@ class OptionDescription(Outgoing):
     choices: list[OptionChoice] | None
     minimum: int | None
     maximum: int | None
+    follows: Annotated[str | None, Field(description="The option on which the default depends.")]
+    defaults: Annotated[
+        dict[str, bool | int | str], Field(description="Its values for which the default is another, and which.")
+    ]
 
 
 class BotDescription(Titled):

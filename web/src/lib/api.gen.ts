@@ -497,6 +497,18 @@ export interface components {
             choices: components["schemas"]["OptionChoice"][] | null;
             /** Default */
             default: boolean | number | string | null;
+            /**
+             * Defaults
+             * @description Its values for which the default is another, and which.
+             */
+            defaults: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Follows
+             * @description The option on which the default depends.
+             */
+            follows: string | null;
             /** Help */
             help: string;
             /**
