@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from dragonrace.cli.colours import in_colours
-from dragonrace.cli.errors import plain
+from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import Saver
 from dragonrace.cli.rulebook import show_rule
 from dragonrace.cli.screen import Screen
@@ -25,7 +25,7 @@ LEAVE = ("quit", "exit")
 ANY = "any"
 DIM = "grey62"
 HELP = """\
-Type the number of a choice, or the choice itself as it stands in a record
+{how}, or the choice itself as it stands in a record
 (its beginning will do to narrow a long list). Or:
   Enter          show the choices again
   rule           the rule behind this question; rule {rule}: any rule
@@ -61,17 +61,20 @@ class Answers:
         self._long = long_list(view)
         self._colour = state.game.players[seat]
 
-    def read(self) -> int:
-        """Ask until a legal action is named, and return it. Raises EOFError, KeyboardInterrupt or `Quit`."""
+    def read(self) -> list[int]:
+        """Ask until legal actions are named, and return them: one, or several to be carried out one after the other.
+
+        Raises EOFError, KeyboardInterrupt or `Quit`.
+        """
         self._offer_all()
         while True:
             try:
-                action = self._understand(self._screen.ask(f"{self._colour}>"))
+                actions = self._understand(self._screen.ask(f"{self._colour}>"))
             except DragonraceError as error:
                 self._screen.say(plain(f"{error} (? for help)"))
                 continue
-            if action is not None:
-                return action
+            if actions:
+                return actions
 
     # --- the question ---
 
@@ -79,8 +82,8 @@ class Answers:
         """Write the question and its choices, or how to name one of very many; then the standing answers."""
         if self._long:
             self._question()
-            self._screen.say(f"  {self._long.words}")
-            self._screen.say(f"  For example: {self._long.example}. Or type {ANY}, and luck decides.")
+            self._screen.tell(self._long.words)
+            self._screen.tell(f"For example: {self._long.example}. Or type {ANY}, and luck decides.")
         else:
             self._offer(self._choices)
         for answer in self._desk.standing.offered(self._choices):
@@ -95,58 +98,89 @@ class Answers:
     def _offer(self, choices: list[dict[str, Any]]) -> None:
         """Write the question and these of its choices, numbered as in the whole list."""
         self._question()
-        numbers = {id(choice): number for number, choice in enumerate(self._choices, 1)}
-        width = len(str(len(self._choices)))
+        names = self._names()
         shown = choices[:MOST_CHOICES]
-        self._screen.columns(f"{numbers[id(choice)]:>{width}}  {choice['words']}" for choice in shown)
+        width = max((len(names[id(choice)]) for choice in shown), default=0)
+        self._screen.columns(f"{names[id(choice)]:>{width}}  {choice['words']}" for choice in shown)
         if len(choices) > len(shown):
             self._screen.say(
                 f"  … and {len(choices) - len(shown)} more. Type the beginning of one: {self._example()} …"
             )
+
+    def _names(self) -> dict[int, str]:
+        """Return what to type for each choice: its number, or its notation where numbers are read otherwise."""
+        numbered = self._long is None or self._long.numbered
+        return {
+            id(choice): str(number) if numbered else choice["text"] for number, choice in enumerate(self._choices, 1)
+        }
 
     def _example(self) -> str:
         return str(self._choices[-1]["text"]).split(" ")[0]
 
     # --- the answer ---
 
-    def _understand(self, answer: str) -> int | None:
-        """Return the action that ``answer`` names; None if it was something else, which is done."""
+    def _understand(self, answer: str) -> list[int]:
+        """Return the actions that ``answer`` names; none if it was something else, which is done."""
         word, _, rest = answer.partition(" ")
-        if answer.isascii() and answer.isdigit():
+        if answer.isascii() and answer.isdigit() and (self._long is None or self._long.numbered):
             return self._numbered(answer)
         if self._desk.standing and word.lower() == ALWAYS:
             return self._answer_always(rest)
         if self._long and answer.lower() == ANY:
-            return int(self._desk.luck.choice(self._choices)["action"])
+            return [int(self._desk.luck.choice(self._choices)["action"])]
         if self._is_done(word.lower(), rest):
-            return None
+            return []
         return self._named(self._long.read(answer) if self._long else answer)
 
-    def _named(self, text: str) -> int | None:
+    def _named(self, text: str) -> list[int]:
         """Return the choice with this notation; show those that only begin so."""
+        if "\n" in text:
+            return self._in_a_row(text.split("\n"))
         exact = [choice for choice in self._choices if choice["text"].lower() == text.lower()]
-        return int(exact[0]["action"]) if exact else self._narrow(text)
+        return [int(exact[0]["action"])] if exact else self._narrow(text)
 
-    def _numbered(self, answer: str) -> int | None:
+    def _in_a_row(self, texts: list[str]) -> list[int]:
+        """Return several actions, all of which are legal one after the other; raises what is wrong with any of them.
+
+        The last one is checked without being carried out: it could uncover what nobody may know before it is made.
+        """
+        state, actions = self._state.clone(), [self._state.string_to_action(texts[0], self._seat)]
+        for text in texts[1:]:
+            state.apply_action(actions[-1], self._seat)
+            actions.append(state.string_to_action(text, self._seat))
+        return actions
+
+    def _numbered(self, answer: str) -> list[int]:
         """Return the choice with this number."""
         if len(answer) < 9 and 0 < int(answer) <= len(self._choices):
-            return int(self._choices[int(answer) - 1]["action"])
+            return [int(self._choices[int(answer) - 1]["action"])]
         self._screen.say(f"There is no choice {plain(answer)}: type 1 to {len(self._choices)}, or ? for help.")
-        return None
+        return []
 
-    def _narrow(self, answer: str) -> int | None:
+    def _narrow(self, answer: str) -> list[int]:
         """Show the choices that begin like ``answer``; if none does, raise what is wrong with it."""
         like = [choice for choice in self._choices if choice["text"].lower().startswith(answer.lower())]
         if not like:
-            return self._state.string_to_action(answer, self._seat)
+            return [self._legal(answer)]
         self._offer(like)
-        return None
+        return []
 
-    def _answer_always(self, text: str) -> int | None:
+    def _legal(self, text: str) -> int:
+        """Read an action; raises what is wrong with it, and says what would do where the table knows it."""
+        try:
+            return self._state.string_to_action(text, self._seat)
+        except DragonraceError as error:
+            near = self._long.near(text) if self._long and self._long.near else ""
+            if near:
+                raise CommandError(f"{error}. {near}") from None
+            raise
+
+    def _answer_always(self, text: str) -> list[int]:
         """Keep an answer for later questions; return it if it answers this one, too."""
         answer = self._desk.standing.give(self._seat, text)
         self._screen.say(f"From now on you {answer.text} without being asked. To be asked again, type: {AGAIN}")
-        return self._desk.standing.action(self._seat, self._choices)
+        action = self._desk.standing.action(self._seat, self._choices)
+        return [] if action is None else [action]
 
     # --- words of help ---
 
@@ -174,7 +208,8 @@ class Answers:
         kinds = self._state.game.type.standing_answers
         always = [HELP_ALWAYS.format(command=f"{ALWAYS} {kind.text}", help=kind.help) for kind in kinds]
         lines = [HELP_ANY * bool(self._long), *always, HELP_AGAIN * bool(always)]
-        return HELP.format(rule=self._prompt["rule"]) + "".join(lines)
+        how = "Type what is asked for" if self._long and not self._long.numbered else "Type the number of a choice"
+        return HELP.format(how=how, rule=self._prompt["rule"]) + "".join(lines)
 
     def _ask_again(self) -> None:
         was_given = self._desk.standing.take_back(self._seat)

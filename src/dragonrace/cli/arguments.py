@@ -147,8 +147,12 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 def _play_examples(kind: GameType | None) -> str:
     """Return the examples for one game; without a game, say how to see a game's options too."""
     if kind is None:
-        return examples.PLAY.format(game="GAME") + "\nA game's options: dragonrace play GAME --help\n"
-    return examples.PLAY.format(game=kind.name)
+        return _examples("GAME", "blue") + "\nA game's options: dragonrace play GAME --help\n"
+    return _examples(kind.name, kind.colours[min(kind.colours)][1])
+
+
+def _examples(game: str, colour: str) -> str:
+    return examples.PLAY.format(game=game, colour=colour, Colour=colour.capitalize())
 
 
 # --- values ---

@@ -7,6 +7,7 @@ examples:
   dragonrace serve                                 play in the browser
   dragonrace play dragon-river                     play here, against a bot
   dragonrace play golden-dragon --people 2         two people, one keyboard
+  dragonrace play river-dragons --players 4        you and three bots
   dragonrace rules dragon-river                    read the rules
   dragonrace check game.race                       does this record replay?
 
@@ -18,8 +19,8 @@ examples:
       you against the strongest bot
   dragonrace play {game} --players 4 --people 2
       two of you and two bots
-  dragonrace play {game} --seat blue --bot random
-      you are Blue, and it is easy
+  dragonrace play {game} --seat {colour} --bot random
+      you are {Colour}, and it is easy
   dragonrace play {game} --seed 7 --save my.race
       the same luck each time, and the game is saved
   dragonrace play {game} --people 0
@@ -53,4 +54,5 @@ RULES = """\
 examples:
   dragonrace rules dragon-river
   dragonrace rules golden-dragon
+  dragonrace rules river-dragons
 """

@@ -56,7 +56,8 @@ class Match:
                 self._act(bot_seats[0], self._bots[bot_seats[0]].choose(self.state, bot_seats[0]))
             else:
                 seat = self._at_keyboard if self._at_keyboard in actors else actors[0]
-                self._act(seat, self._answer(seat))
+                for action in self._answer(seat):
+                    self._act(seat, action)
         self._show(None if self._passes else self._at_keyboard)
 
     def _act(self, player: int, action: int) -> None:
@@ -68,13 +69,13 @@ class Match:
         if not self._passes:
             self._tell(self._reader(None))
 
-    def _answer(self, seat: int) -> int:
-        """Return what ``seat`` does: what it always does, or else what it chooses now."""
+    def _answer(self, seat: int) -> list[int]:
+        """Return what ``seat`` does next: what it always does, or else what it chooses now."""
         standing = self._desk.standing
         action = standing.action(seat, self.state.view(seat)["choices"]) if standing.of(seat) else None
-        return self._ask(seat) if action is None else action
+        return self._ask(seat) if action is None else [action]
 
-    def _ask(self, seat: int) -> int:
+    def _ask(self, seat: int) -> list[int]:
         """Show ``seat`` the table and its choices, and return what it chooses."""
         if self._passes and self._at_keyboard != seat:
             self._pass_to(seat)
@@ -101,7 +102,7 @@ class Match:
 
     def _tell(self, reader: int | None) -> None:
         for words in self._news[reader]:
-            self._screen.say(f"  {words}")
+            self._screen.tell(words)
         self._news[reader].clear()
 
     def _show(self, seat: int | None) -> None:

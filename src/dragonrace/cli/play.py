@@ -70,7 +70,7 @@ def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
         screen.say(f"At this keyboard: {', '.join(people)}.")
     if bots_by_seat:
         screen.say("Bots: " + ", ".join(f"{names[seat]} ({bot.title})" for seat, bot in bots_by_seat.items()) + ".")
-    screen.say("Type the number of a choice; ? for help, quit to leave." if people else "Ctrl-C to leave.")
+    screen.say("Type your answers; ? for help, quit to leave." if people else "Ctrl-C to leave.")
     screen.say()
 
 

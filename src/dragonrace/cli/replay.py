@@ -66,7 +66,7 @@ class _Film:
         number, total = len(self._state.history()), len(self._history)
         self._screen.show(Rule(Text(f"{number} of {total}: {line}"), style="grey62"))
         for sentence in news:
-            self._screen.say(f"  {sentence}")
+            self._screen.tell(sentence)
         draw = drawing_of(self._state.game.name)
         self._screen.show(Text(), draw(self._state.view(self._seat), self._screen.width), Text())
 

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from textwrap import wrap
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -51,6 +52,11 @@ class Screen:
     def say(self, words: str = "", style: str = "") -> None:
         """Write a line of words, the colours' names in their colours."""
         self.console.print(in_colours(words, self._colours, style))
+
+    def tell(self, words: str) -> None:
+        """Write a sentence with a margin, in as many lines as it needs."""
+        for line in wrap(words, max(1, self.width - 2)):
+            self.say(f"  {line}")
 
     def clear(self) -> None:
         """Clear a terminal; a pipe gets an empty line."""

@@ -4,7 +4,8 @@ A game's drawing is the module of this package that is called like the game, wit
 drawn by `generic`. The module offers ``draw(view, width)``, which returns what rich can print, at most ``width``
 columns wide; it may also offer
 
-- ``long_list(view)``: how the viewer's choices are asked for where they are too many to be written out, or None;
+- ``long_list(view)``: how the viewer's choices are asked for where they are not written out, being too many or easier
+  to name from the drawing; or None;
 - ``told(entry)``: the sentences that tell a log entry, where the words of its events say too much.
 """
 
@@ -33,8 +34,12 @@ class LongList:
     read: Callable[[str], str]
     """Turns what was typed into a choice's notation, or the beginning of it; raises `CommandError`.
 
-    What it does not know it returns unchanged.
+    Several choices, to be made one after the other, are a line each. What it does not know it returns unchanged.
     """
+    near: Callable[[str], str] | None = None
+    """Says what would do in place of a notation that names no choice; an empty text if there is nothing to say."""
+    numbered: bool = True
+    """Whether a number that is typed is that of a choice; otherwise it names a thing on the table, and is read."""
 
 
 def _module(game: str) -> ModuleType:
