@@ -26,13 +26,22 @@ def open_quick_game(page: Page, game: str = "Dragon River") -> None:
     page.wait_for_selector(ASKED)
 
 
-def open_table(page: Page, seats: list[str], *, game: str = "Dragon River", turn_limit: int | None = None) -> None:
-    """Set up a table; a seat is "person", "open" or "bot:…"."""
+def open_table(
+    page: Page,
+    seats: list[str],
+    *,
+    game: str = "Dragon River",
+    switches: tuple[str, ...] = (),
+    turn_limit: int | None = None,
+) -> None:
+    """Set up a table; a seat is "person", "open" or "bot:…"; ``switches`` are options to be switched on."""
     page.goto("/")
     card(page, game).get_by_role("link", name="Set up a table").click()
     page.get_by_role("radio", name=str(len(seats)), exact=True).check()
     for select, seat in zip(page.locator(".seat select").all(), seats, strict=True):
         select.select_option(seat)
+    for switch in switches:
+        page.get_by_role("switch", name=switch).check()
     if turn_limit is not None:
         page.get_by_label("turn limit").or_(page.get_by_label("Turn limit")).first.fill(str(turn_limit))
     page.get_by_role("button", name="Open the table").click()

@@ -27,6 +27,8 @@ export interface DrawingProps {
   view: GameView;
   seats: Seat[];
   stage: Stage;
+  /** All that has happened up to what is shown. */
+  log: LogEntry[];
   /** The last action, to be marked. */
   last: LogEntry | null;
   /** Empty unless the viewer may choose right now. */

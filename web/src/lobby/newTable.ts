@@ -1,6 +1,6 @@
 import { createMatch } from '../lib/api';
 import { matchAddress, router } from '../lib/router.svelte';
-import type { GameDescription, MatchRequest, OptionValue, SeatRequest } from '../lib/types';
+import type { GameDescription, MatchRequest, SeatRequest } from '../lib/types';
 
 /** Three at a table, as far as the game allows it: enough to meet somebody, quick to come round. */
 const USUAL_SEATS = 3;
@@ -10,9 +10,6 @@ export const usualSeats = (game: GameDescription) =>
 
 /** Bots stand weakest first; a newcomer meets the most sensible one. */
 export const usualBot = (game: GameDescription) => game.bots.at(-1)?.name ?? '';
-
-export const usualOptions = (game: GameDescription): Record<string, OptionValue> =>
-  Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 
 /** You, and bots on all other seats. */
 export function quickTable(game: GameDescription): MatchRequest {

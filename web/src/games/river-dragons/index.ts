@@ -1,0 +1,14 @@
+import type { Drawing } from '../drawing';
+import Bridges from './Bridges.svelte';
+import { coach } from './coach';
+import Controls from './Controls.svelte';
+import Picture from './Picture.svelte';
+import { BridgeStage } from './stage.svelte';
+
+export const drawing: Drawing = {
+  Picture,
+  Table: Bridges,
+  Controls,
+  createStage: () => new BridgeStage(),
+  coach,
+};
