@@ -41,6 +41,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=dragonrace.games())
     parser.add_argument("--games", type=int, default=200, help="games for each number of players (200)")
+    parser.add_argument("--players", type=int, action="append", help="for this number of players only; may be repeated")
     parser.add_argument("--bot", default="sensible")
     parser.add_argument("--board", help="a board's name or file")
     asked = parser.parse_args()
@@ -48,7 +49,7 @@ def main() -> None:
     table = Table(
         "players", "turns a player: mean", "10 %", "median", "90 %", "wins by seat", "by turn order", title=asked.game
     )
-    for players in range(2, dragonrace.describe_game(asked.game)["max_players"] + 1):
+    for players in asked.players or range(2, dragonrace.describe_game(asked.game)["max_players"] + 1):
         tables = [
             dragonrace.load_game(asked.game, players=players, board=asked.board, first_player=first)
             for first in range(players)

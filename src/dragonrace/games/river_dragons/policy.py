@@ -109,9 +109,9 @@ def _next_card(position: _Position, seat: int, legal: list[int]) -> int:
     """Choose the next card of the best program that begins with the cards that lie."""
     s, rng = position.s, position.rng
     laid = s.program[seat][: s.laid[seat]]
-    plan = best_program(
-        position.route(seat), laid, rng, _extras(_Table.of(position.state), seat), _jump(position, seat)
-    )
+    dragons, removals = _extras(_Table.of(position.state), seat)
+    extras = [max(dragons, key=lambda dragon: (max(dragon.worth), rng.random())), *removals]
+    plan = best_program(position.route(seat), laid, rng, extras, _jump(position, seat))
     if len(plan.cards) > len(laid):
         return plan.cards[len(laid)]
     left = [card for card in AFTERWARDS if card in legal]
@@ -135,9 +135,9 @@ class _Table:
 
 
 @lru_cache(maxsize=64)
-def _extras(table: _Table, seat: int) -> list[Extra]:
-    """The dragon, and the removal, that may be worth a card."""
-    position = _Position(table.state)
+def _extras(table: _Table, seat: int) -> tuple[list[Extra], list[Extra]]:
+    """The dragons that may be worth a card, and the removal. Among equal plans the position itself throws the die."""
+    position = _Position(table.state, random.Random(repr(table.key)))
     rivals, rng = position.opponents(seat), position.rng
     own = best_program(position.route(seat), (), rng).arrives or PLACES + 1
     plans = {rival: best_program(position.route(rival), (), rng) for rival in rivals}
@@ -146,7 +146,7 @@ def _extras(table: _Table, seat: int) -> list[Extra]:
     ]
     gain = _gain_by_removing(position, seat)
     removal = [Extra(Card.R, (gain,) * PLACES)] if gain >= LEAST_REMOVAL else []
-    return [max(dragons, key=lambda dragon: max(dragon.worth)), *removal]
+    return dragons, removal
 
 
 def _harm(plan: Plan, rivals: int, own: int) -> tuple[float, ...]:
@@ -248,7 +248,7 @@ def _targets(position: _Position, seat: int) -> list[int]:
     """The planks that may be worth taking: on the way of whoever is nearest to his goal, or any if one lacks some."""
     s = position.s.copy()
     s.mover = seat
-    leader = min(position.opponents(seat), key=lambda rival: position.route(rival).cost)
+    leader = min(position.opponents(seat), key=lambda rival: (position.route(rival).cost, position.rng.random()))
     his = {step.plank for step in position.route(leader).steps}
     own = {step.plank for step in position.route(seat).steps}
     lacks = any(step.size == SIZES for step in position.route(seat).planned)
