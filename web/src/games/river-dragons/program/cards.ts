@@ -1,5 +1,5 @@
 import { capital } from '../../../lib/seats';
-import type { CardName } from '../types';
+import type { BridgeTable, CardName } from '../types';
 import { victimOf } from './program';
 
 interface Words {
@@ -76,4 +76,12 @@ export function inOrder(cards: CardName[], colours: string[]): CardName[] {
     return victim === null ? ORDER.indexOf(card) : ORDER.length + colours.indexOf(victim);
   };
   return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What a player holds and what he has laid, in one order: a card that comes back finds its place. */
+export function wholeHand(table: BridgeTable, seat: number): CardName[] {
+  const held = (table.hand ?? []).map((one) => one.card);
+  const laid = (table.programs[seat] ?? []).filter((card) => card !== null);
+  const colours = table.board.villages.map((village) => village.colour);
+  return inOrder([...new Set([...held, ...laid])], colours);
 }
