@@ -6,7 +6,7 @@
 import random
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from dragonrace.core.game import Game
 from dragonrace.core.state import State
@@ -109,8 +109,10 @@ def _next_card(position: _Position, seat: int, legal: list[int]) -> int:
     """Choose the next card of the best program that begins with the cards that lie."""
     s, rng = position.s, position.rng
     laid = s.program[seat][: s.laid[seat]]
-    dragons, removals = _extras(_Table.of(position.state), seat)
-    extras = [max(dragons, key=lambda dragon: (max(dragon.worth), rng.random())), *removals]
+    outlook = _outlook(_Table.of(position.state), seat)
+    extras = [Extra(Card.R, (outlook.gain,) * PLACES)] if outlook.gain >= LEAST_REMOVAL else []
+    if all(card < FIRST_DRAGON for card in laid):
+        extras.append(_best_dragon(position, outlook))
     plan = best_program(position.route(seat), laid, rng, extras, _jump(position, seat))
     if len(plan.cards) > len(laid):
         return plan.cards[len(laid)]
@@ -134,19 +136,32 @@ class _Table:
         return cls(state.game, row.key(), State(state.game, row, []))
 
 
+class _Outlook(NamedTuple):
+    """What a player expects of the turn; nothing in it is left to chance."""
+
+    own: int
+    """After how many cards he could arrive; more than there are: he could not."""
+    routes: dict[int, Route]
+    """The others' routes."""
+    gain: float
+    """What the best removal would bring."""
+
+
 @lru_cache(maxsize=64)
-def _extras(table: _Table, seat: int) -> tuple[list[Extra], list[Extra]]:
-    """The dragons that may be worth a card, and the removal. Among equal plans the position itself throws the die."""
-    position = _Position(table.state, random.Random(repr(table.key)))
-    rivals, rng = position.opponents(seat), position.rng
-    own = best_program(position.route(seat), (), rng).arrives or PLACES + 1
-    plans = {rival: best_program(position.route(rival), (), rng) for rival in rivals}
-    dragons = [
-        Extra(FIRST_DRAGON + position.b.colour[rival], _harm(plan, len(rivals), own)) for rival, plan in plans.items()
-    ]
-    gain = _gain_by_removing(position, seat)
-    removal = [Extra(Card.R, (gain,) * PLACES)] if gain >= LEAST_REMOVAL else []
-    return dragons, removal
+def _outlook(table: _Table, seat: int) -> _Outlook:
+    position = _Position(table.state)
+    own = best_program(position.route(seat), (), position.rng).arrives or PLACES + 1
+    routes = {rival: position.route(rival) for rival in position.opponents(seat)}
+    return _Outlook(own, routes, _gain_by_removing(position, seat))
+
+
+def _best_dragon(position: _Position, outlook: _Outlook) -> Extra:
+    """Guess the others' programs, anew for each card: so nobody is struck more often than others are."""
+    rng, dragons = position.rng, []
+    for rival, route in outlook.routes.items():
+        worth = _harm(best_program(route, (), rng), len(outlook.routes), outlook.own)
+        dragons.append(Extra(FIRST_DRAGON + position.b.colour[rival], worth))
+    return max(dragons, key=lambda dragon: (max(dragon.worth), rng.random()))
 
 
 def _harm(plan: Plan, rivals: int, own: int) -> tuple[float, ...]:
