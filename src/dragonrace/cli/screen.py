@@ -32,7 +32,7 @@ class Screen:
         self._colours = colours
         if remembers:
             with suppress(ImportError):  # not on Windows; with it, answers can be edited
-                import readline  # noqa: F401
+                import readline  # noqa: F401 - it gives `input` a history and keys to edit with
 
     @property
     def width(self) -> int:

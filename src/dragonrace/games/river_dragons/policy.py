@@ -71,7 +71,8 @@ def choose(state: State, seat: int, rng: random.Random) -> int:
     if planned in legal:
         return planned
     if phase == Phase.REMOVE:
-        legal = [action for action in legal if action - FIRST_TAKE in _targets(position, seat)] or legal
+        targets = _targets(position, seat)
+        legal = [action for action in legal if action - FIRST_TAKE in targets] or legal
     elif phase == Phase.PLANK:
         legal = _spare_planks(position, seat, legal)
     return _best(state, seat, rng.sample(legal, min(SAMPLE, len(legal))), rng)
