@@ -54,6 +54,10 @@ class Kernel:
     """``legal_actions(b, s, seat, out)`` writes the legal actions in ascending order and returns their number."""
     chance_weights: Callable[[Any, Any, Buffer], int]
     """``chance_weights(b, s, out)`` writes a whole-number weight for each legal action of chance; returns how many."""
+    chance_cases: Callable[[Any, Any], int]
+    """``chance_cases(b, s)``: in how many equally likely ways chance can fall; 0 where it does not act."""
+    chance_case: Callable[[Any, Any, int], int]
+    """``chance_case(b, s, case)``: the action of chance in that case, from 0; an action of weight 3 has three cases."""
     refusal: Callable[[Any, Any, int, int], int]
     """``refusal(b, s, seat, action)``: 0 if legal, else the number of the reason, a key of the game's ``refusals``."""
     apply: Callable[[Any, Any, int, int], None]

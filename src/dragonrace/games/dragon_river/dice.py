@@ -4,7 +4,7 @@ A throw is a multiset of 0 to 5 faces. There are 462, and each has a number: sma
 size by their largest face, then the next smaller one, and so on. All throws of one size are therefore a range.
 """
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import factorial, prod
 
 import numpy as np
@@ -18,6 +18,7 @@ __all__ = [
     "KEEP_COUNT",
     "STRAIGHT",
     "THROWS",
+    "THROW_IN_CASE",
     "THROW_SIZE",
     "THROW_WEIGHT",
     "UNION",
@@ -62,6 +63,15 @@ def _unions() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
     return table
 
 
+def _cases() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
+    """Fill the table of cases: the throw that each sequence of faces is."""
+    table = np.zeros((DICE + 1, FACES**DICE), np.int16)
+    for dice in range(DICE + 1):
+        for case, faces in enumerate(product(range(1, FACES + 1), repeat=dice)):
+            table[dice, case] = _NUMBER[tuple(sorted(faces))]
+    return table
+
+
 _PARTS = [_keeps(throw) for throw in THROWS]
 
 FIRST_THROW = np.array([next(i for i, t in enumerate(THROWS) if len(t) == k) for k in range(6)] + [len(THROWS)])
@@ -78,5 +88,7 @@ KEEP_COUNT = np.array([len(parts) for parts in _PARTS], np.int8)
 """KEEP_COUNT[throw]: in how many ways dice can be kept from it."""
 KEEPS = np.array([parts + [0] * (2**DICE - len(parts)) for parts in _PARTS], np.int16)
 """KEEPS[throw][i]: the i-th smallest throw that can be kept from it, for i below KEEP_COUNT[throw]."""
+THROW_IN_CASE = _cases()
+"""THROW_IN_CASE[dice][case]: the throw in which so many dice show the case's digits, plus one, in base six."""
 UNION = _unions()
 """UNION[one][other]: both throws together, where they are at most five dice."""

@@ -15,6 +15,7 @@ from dragonrace.games.dragon_river.dice import (
     FIRST_THROW,
     KEEP_COUNT,
     KEEPS,
+    THROW_IN_CASE,
     THROW_SIZE,
     THROW_WEIGHT,
 )
@@ -95,6 +96,26 @@ def chance_weights(b: Any, s: Any, out: Any) -> int:
     for index in range(count):
         out[index] = THROW_WEIGHT[first + index]
     return count
+
+
+def chance_cases(b: Any, s: Any) -> int:
+    """Every die is as likely to show each face (DR-11); in a fight the two differ (DR-R4)."""
+    if s.phase == Phase.FIGHT:
+        return FACES * (FACES - 1)
+    if s.phase == Phase.THROW or s.phase == Phase.RETHROW:
+        return int(FACES ** dice_to_fall(b, s))
+    return 0
+
+
+def chance_case(b: Any, s: Any, case: int) -> int:
+    """The throw, or the fight, that this case of all equally likely ones is."""
+    if s.phase == Phase.FIGHT:
+        came = case // (FACES - 1)
+        there = case % (FACES - 1)
+        if there >= came:
+            there += 1
+        return FIRST_FIGHT + FACES * came + there
+    return int(THROW_IN_CASE[dice_to_fall(b, s)][case])
 
 
 def legal_keeps(s: Any, out: Any) -> int:

@@ -40,6 +40,16 @@ def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
     return 0
 
 
+def chance_cases(_b: Any, _s: Any) -> int:
+    """Nothing is left to chance."""
+    return 0
+
+
+def chance_case(_b: Any, _s: Any, _case: int) -> int:
+    """There is none."""
+    return 0
+
+
 def legal_starts(s: Any, out: Any) -> int:
     """Any of the six stones (GD-10); the fifth player also chooses the field (GD-11)."""
     first = 0

@@ -60,6 +60,16 @@ def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
     return 0
 
 
+def chance_cases(_b: Any, _s: Any) -> int:
+    """Nothing is left to chance."""
+    return 0
+
+
+def chance_case(_b: Any, _s: Any, _case: int) -> int:
+    """There is none."""
+    return 0
+
+
 # --- cards ---
 
 

@@ -1,0 +1,62 @@
+"""The free names of templates: functions of a kernel that a template calls, and that `bind` puts in.
+
+A template is a module of functions that hold for every game (playing at random, searching). It imports these names so
+that readers, linters and type checkers know them; each game's bound copy of the template calls that game's own.
+"""
+
+from typing import Any, NoReturn
+
+__all__ = [
+    "actors",
+    "apply",
+    "chance_case",
+    "chance_cases",
+    "copy_state",
+    "legal_actions",
+    "observe",
+    "start",
+]
+
+
+def _unbound() -> NoReturn:
+    raise TypeError("this is a template: bind it together with a game's rules")
+
+
+def start(_b: Any, _s: Any) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def actors(_b: Any, _s: Any) -> int:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def legal_actions(_b: Any, _s: Any, _seat: int, _out: Any) -> int:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def chance_cases(_b: Any, _s: Any) -> int:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def chance_case(_b: Any, _s: Any, _case: int) -> int:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def apply(_b: Any, _s: Any, _seat: int, _action: int) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def observe(_b: Any, _s: Any, _seat: int, _out: Any) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def copy_state(_states: Any, _to: int, _source: int) -> None:
+    """Copy one row of ``states`` over another. Each backend has its own."""
+    _unbound()

@@ -1,0 +1,103 @@
+"""Playing at random: a template, bound with each game's rules.
+
+``b`` and ``s`` are a compiled board and a state, ``rng`` a generator (see `rng`), ``out`` a buffer for actions,
+``seen`` one for observations: where it is empty, nobody looks. In batches, ``boards`` holds one board, ``states`` rows
+of states, ``rngs`` a generator for each.
+"""
+
+from typing import Annotated, Any
+
+from dragonrace.core.flat import FlatRecord, Range, flat_record
+from dragonrace.core.free import actors, apply, chance_case, chance_cases, copy_state, legal_actions, observe
+from dragonrace.core.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rng import MASK, below, seed_rng
+
+__all__ = ["Outcome", "act_at_random", "first_actor", "play_game", "play_games", "play_on", "play_states"]
+
+FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
+
+
+@flat_record
+class Outcome(FlatRecord):
+    """What came of a game."""
+
+    winner: Annotated[int, Range(-1, 5)]  # a seat; -1: nobody
+    turns: Annotated[int, Range(0, MASK)]
+    decisions: Annotated[int, Range(0, MASK)]  # of the players
+    falls: Annotated[int, Range(0, MASK)]  # actions of chance
+    checksum: Annotated[int, Range(0, MASK)]  # FNV-1a over all actions
+
+
+def first_actor(mask: int) -> int:
+    """Return the lowest seat of a mask that `actors` returned, or `CHANCE`."""
+    if mask == CHANCE_BIT:
+        return CHANCE
+    seat = 0
+    while mask >> seat & 1 == 0:
+        seat += 1
+    return seat
+
+
+def act_at_random(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """Let ``seat``, or chance, do anything that is legal, each case as likely; return the action."""
+    if seat == CHANCE:
+        action = chance_case(b, s, below(rng, chance_cases(b, s)))
+    else:
+        action = int(out[below(rng, legal_actions(b, s, seat, out))])
+    apply(b, s, seat, action)
+    return action
+
+
+def play_on(b: Any, s: Any, rng: Any, out: Any, most: int) -> int:
+    """Play at random to the end, or for ``most`` decisions; return how many there were."""
+    decisions = 0
+    mask = actors(b, s)
+    while mask != 0 and decisions < most:
+        if mask != CHANCE_BIT:
+            decisions += 1
+        act_at_random(b, s, first_actor(mask), rng, out)
+        mask = actors(b, s)
+    return decisions
+
+
+def play_states(boards: Any, states: Any, rngs: Any, out: Any, most: int) -> int:
+    """Play on in every state, as `play_on` does, each with its own generator; return all decisions together."""
+    decisions = 0
+    for index in range(len(states)):
+        decisions += play_on(boards[0], states[index], rngs[index], out, most)
+    return decisions
+
+
+def play_game(b: Any, s: Any, rng: Any, out: Any, seen: Any, outcome: Any) -> None:
+    """Play at random to the end; where there is room in ``seen``, whoever acts looks first."""
+    decisions = 0
+    falls = 0
+    checksum = FNV_START
+    mask = actors(b, s)
+    while mask != 0:
+        seat = first_actor(mask)
+        if seat == CHANCE:
+            falls += 1
+        else:
+            decisions += 1
+            if len(seen) > 0:
+                observe(b, s, seat, seen)
+        action = act_at_random(b, s, seat, rng, out)
+        checksum = (checksum ^ action) * FNV_PRIME & MASK
+        mask = actors(b, s)
+    outcome.winner = s.winner
+    outcome.turns = s.turns
+    outcome.decisions = decisions
+    outcome.falls = falls
+    outcome.checksum = checksum
+
+
+def play_games(boards: Any, states: Any, rng: Any, out: Any, seen: Any, outcomes: Any, seed: int, first: int) -> None:
+    """Play a game for every row of ``outcomes``, the numbers of the games being from ``first`` on.
+
+    ``states`` has two rows: one to play in, and the initial state.
+    """
+    for index in range(len(outcomes)):
+        copy_state(states, 0, 1)
+        seed_rng(rng, seed, first + index)
+        play_game(boards[0], states[0], rng, out, seen, outcomes[index])
