@@ -62,7 +62,7 @@ def _copy(function: FunctionType, own: dict[str, Any]) -> FunctionType:
 def _plain_copies(originals: list[FunctionType]) -> dict[str, Callable[..., Any]]:
     """Copy functions, with tables turned into lists, each table once; add what is this backend's own."""
     lists: dict[int, Any] = {}
-    copies: dict[str, Callable[..., Any]] = {"copy_state": _copy_state}
+    copies: dict[str, Callable[..., Any]] = {"copy_state": _copy_state, "fingerprint": _fingerprint}
     for function in originals:
         own = {name: _as_list(value, lists) for name, value in function.__globals__.items()}
         copies[function.__name__] = _copy(function, own)
@@ -80,6 +80,11 @@ def _as_list(value: Any, lists: dict[int, Any]) -> Any:
 def _copy_state(states: Any, to: int, source: int) -> None:
     """Copy a record in a list of records."""
     states[to] = states[source].copy()
+
+
+def _fingerprint(states: Any, _words: Any, row: int) -> int:
+    """Hash a record in a list of records."""
+    return hash(states[row].key()) & (1 << 62) - 1
 
 
 # --- compiled ---

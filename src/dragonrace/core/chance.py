@@ -10,10 +10,12 @@ from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from dragonrace.core.rng import WORDS
+
 if TYPE_CHECKING:
     from dragonrace.core.state import State
 
-__all__ = ["as_random", "draw", "exact_outcomes", "sample"]
+__all__ = ["as_random", "as_words", "draw", "exact_outcomes", "sample"]
 
 
 def exact_outcomes(state: "State") -> list[tuple[int, Fraction]]:
@@ -51,3 +53,8 @@ def as_random(rng: Any) -> random.Random:
     if hasattr(rng, "integers"):
         return random.Random(int(rng.integers(0, 2**63)))
     raise TypeError(f"rng must be a random.Random, a NumPy Generator, a whole number or None, not {type(rng).__name__}")
+
+
+def as_words(rng: random.Random) -> list[int]:
+    """Draw a generator for the kernel (see `rng`), seeded anew."""
+    return [rng.getrandbits(32) for _ in range(WORDS)]

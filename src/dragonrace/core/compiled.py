@@ -1,12 +1,18 @@
 """The compiled backend: rule functions as machine code, by Numba, cached on disk.
 
-Nobody waits for it unasked: the module imports Numba only when the first function is bound.
+Nobody waits for it unasked: the module imports Numba only when the first function is bound. `warming` fills the cache.
 """
 
 import hashlib
 import os
+import platform
+import sys
+import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -14,28 +20,62 @@ from typing import Any
 import numpy as np
 from platformdirs import user_cache_path
 
-__all__ = ["OWN", "cache_folder", "compile_function"]
+__all__ = ["NAME", "OWN", "cache_folder", "cache_root", "can_keep", "compile_function"]
+
+PACKAGE = Path(__file__).parents[1]
+LEAVES = ("cli", "server")
+"""Folders of the package in which nothing is ever compiled."""
+NAME = r"compiled-[0-9a-f]{16}(-checked)?"
+"""What folders of compiled functions are called."""
 
 
-@cache
-def sources_hash() -> str:
-    """Return a hash of all of the package's Python sources: Numba does not see a change in what a function calls."""
-    root = Path(__file__).parents[1]
+def sources_hash(root: Path) -> str:
+    """Return a hash of a package's Python sources: Numba does not see a change in what a function calls."""
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(root.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+        name = path.relative_to(root)
+        if name.parts[0] not in LEAVES:
+            digest.update(name.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
-def cache_folder() -> Path:
-    """Return where compiled functions are kept: a folder for each state of the sources, and for checked bounds.
+@cache
+def _version() -> str:
+    """Return a hash of all that machine code depends on: the sources and their place, the compiler, the processor."""
+    tools = [version(name) for name in ("numba", "llvmlite", "numpy")]
+    parts = [sources_hash(PACKAGE), str(PACKAGE), sys.implementation.cache_tag, *tools, *_processor()]
+    return hashlib.blake2b("\0".join(map(str, parts)).encode(), digest_size=8).hexdigest()
 
-    The environment variable ``DRAGONRACE_CACHE`` puts it elsewhere than among the user's caches.
-    """
+
+def _processor() -> list[str]:
+    """Return what tells this kind of processor from others."""
+    known = [platform.machine(), platform.processor() if sys.platform == "win32" else ""]
+    with suppress(OSError), Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as file:
+        known += [line for line in islice(file, 40) if line.startswith(("model name", "flags", "Features"))]
+    return known
+
+
+def cache_root() -> Path:
+    """Return the folder with the caches of all versions: the user's own, or as ``DRAGONRACE_CACHE`` says."""
     given = os.environ.get("DRAGONRACE_CACHE")
-    root = Path(given) if given else user_cache_path("dragonrace", appauthor=False)
+    return Path(given) if given else user_cache_path("dragonrace", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """Return where compiled functions are kept: a folder for each state of the sources, and for checked bounds."""
     checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0") else ""
-    return root / f"compiled-{sources_hash()}{checked}"
+    return cache_root() / f"compiled-{_version()}{checked}"
+
+
+@cache
+def can_keep(folder: Path) -> bool:
+    """Say whether files can be kept in this folder; make it if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 def compile_function(function: FunctionType, scope: str) -> Callable[..., Any]:
@@ -45,8 +85,10 @@ def compile_function(function: FunctionType, scope: str) -> Callable[..., Any]:
     """
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder() / scope)  # type: ignore[attr-defined]
-    compiled: Callable[..., Any] = numba.njit(function, cache=True, nogil=True, error_model="numpy")
+    folder = cache_folder() / scope
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    keeps = can_keep(folder)  # else Numba would look for a place where it sees no change of the sources
+    compiled: Callable[..., Any] = numba.njit(function, cache=keeps, nogil=True, error_model="numpy")
     return compiled
 
 
@@ -60,5 +102,14 @@ def _copy_state(states: Any, to: int, source: int) -> None:
     states[to] = states[source]
 
 
-OWN: dict[str, Any] = {"int": _whole_number, "copy_state": _copy_state}
+def _fingerprint(_states: Any, words: Any, row: int) -> int:
+    """Hash the bytes of a row."""
+    number = np.uint64(0x9E3779B97F4A7C15)
+    for word in words[row]:
+        number = (number ^ word) * np.uint64(0xD6E8FEB86659FD93)
+        number ^= number >> np.uint64(32)
+    return np.int64(number >> np.uint64(2))  # type: ignore[return-value]
+
+
+OWN: dict[str, Any] = {"int": _whole_number, "copy_state": _copy_state, "fingerprint": _fingerprint}
 """What this backend puts in the place of free names and of Python's own, by name."""

@@ -8,7 +8,8 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -17,15 +18,16 @@ from dragonrace.core import playing, rng
 from dragonrace.core.bind import bind
 from dragonrace.core.flat import FlatRecord
 from dragonrace.core.game import Game, GameType
-from dragonrace.core.kernel import StateRecord
 
 __all__ = ["Engine", "functions_of"]
 
+R = TypeVar("R", bound=FlatRecord)
+
 
 @cache
-def functions_of(kind: GameType, backend: str) -> dict[str, Callable[..., Any]]:
-    """Return a game's rules, the kernel's random numbers, and playing at random, bound to each other."""
-    return bind(*kind.rules, rng, playing, backend=backend, scope=kind.name)
+def functions_of(kind: GameType, backend: str, *templates: ModuleType) -> dict[str, Callable[..., Any]]:
+    """Return a game's rules, random numbers, playing at random, and more templates, all bound to each other."""
+    return bind(*kind.rules, rng, playing, *templates, backend=backend, scope=kind.name)
 
 
 class Engine:
@@ -43,18 +45,33 @@ class Engine:
             return [record.copy() for record in records]
         return np.concatenate([record.to_row() for record in records])
 
+    def blank_rows(self, kind: type[FlatRecord], count: int) -> Any:
+        """Return that many records of a kind, all zero: a structured array of shape (count,), or a list."""
+        return [kind() for _ in range(count)] if self.backend == "plain" else np.zeros(count, kind.DTYPE)
+
+    def states_and_words(self, count: int) -> tuple[Any, Any]:
+        """Return blank states and their bytes, for `free.fingerprint`: an array of shape (count, words a state).
+
+        The plain engine has no bytes, only an empty list.
+        """
+        kind = self.game.type.state
+        if self.backend == "plain":
+            return self.blank_rows(kind, count), []
+        words = np.zeros((count, -(-kind.DTYPE.itemsize // 8)), np.uint64)
+        states = np.ndarray((count,), kind.DTYPE, words.data, strides=words.strides[:1])
+        return states, words
+
     def initial_states(self, count: int) -> Any:
         """Return that many initial states: an array of shape (count,), or a list."""
         if self.backend == "plain":
             return [self._start.copy() for _ in range(count)]
         return np.repeat(self._start.to_row(), count)
 
-    def record(self, states: Any, index: int = 0) -> StateRecord:
-        """Return a copy of one of ``states`` as a record."""
+    def records(self, kind: type[R], rows: Any) -> list[R]:
+        """Return copies of rows as records of their kind."""
         if self.backend == "plain":
-            copy: StateRecord = states[index].copy()
-            return copy
-        return self.game.type.state.from_row(states[index : index + 1])
+            return [row.copy() for row in rows]
+        return [kind.from_row(rows[index : index + 1]) for index in range(len(rows))]
 
     def generators(self, count: int, seed: int = 0, first: int = 0) -> Any:
         """Return that many generators, for the games from ``first`` on: an array of shape (count, 4), or a list."""
@@ -65,9 +82,9 @@ class Engine:
             self.functions["seed_rng"](rngs[index], seed, first + index)
         return rngs
 
-    def numbers(self, length: int) -> Any:
+    def numbers(self, length: int, fill: int = 0) -> Any:
         """Return a buffer for so many whole numbers."""
-        return [0] * length if self.backend == "plain" else np.zeros(length, np.int32)
+        return [fill] * length if self.backend == "plain" else np.full(length, fill, np.int32)
 
     def actions(self) -> Any:
         """Return a buffer for actions, long enough for all."""
@@ -89,11 +106,6 @@ class Engine:
             self.boards, self.initial_states(2), self.generators(1)[0], self.actions(), seen, outcomes, seed, first
         )
 
-    def outcomes(self, count: int) -> Any:
-        """Return blank outcomes: an array of shape (count,), or a list."""
-        blank = playing.Outcome()
-        return [blank.copy() for _ in range(count)] if self.backend == "plain" else np.repeat(blank.to_row(), count)
-
     def play_many(
         self, count: int, seed: int = 0, first: int = 0, threads: int | None = None, watched: bool = False
     ) -> npt.NDArray[Any]:
@@ -101,7 +113,7 @@ class Engine:
 
         Whatever the number of threads, the outcomes are the same.
         """
-        outcomes = self.outcomes(count)
+        outcomes = self.blank_rows(playing.Outcome, count)
         workers = threads or os.cpu_count() or 1
         share = -(-count // workers)
 

@@ -11,10 +11,15 @@ __all__ = [
     "apply",
     "chance_case",
     "chance_cases",
+    "chances",
+    "conceal",
     "copy_state",
+    "fingerprint",
     "legal_actions",
     "observe",
+    "redraw",
     "start",
+    "suggest",
 ]
 
 
@@ -57,6 +62,34 @@ def observe(_b: Any, _s: Any, _seat: int, _out: Any) -> None:
     _unbound()
 
 
+def conceal(_b: Any, _s: Any, _seat: int) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def redraw(_b: Any, _s: Any, _seat: int, _rng: Any) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def chances(_b: Any, _s: Any, _out: Any) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def suggest(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any) -> int:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
 def copy_state(_states: Any, _to: int, _source: int) -> None:
     """Copy one row of ``states`` over another. Each backend has its own."""
+    _unbound()
+
+
+def fingerprint(_states: Any, _words: Any, _row: int) -> int:
+    """Return a number from 0 to 2**62 − 1 that is, as good as surely, different for different states.
+
+    ``words`` are the bytes of ``states``, a row each, where the backend has any. Each backend has its own.
+    """
     _unbound()

@@ -116,8 +116,8 @@ class GameType:
     policy: "Callable[[State, int, random.Random], int] | None" = None
     """A quick bot's own way of choosing, where looking ahead is not enough; it gets a state that its seat may know."""
     hidden_information: bool = False
-    resample: "Callable[[State, int, random.Random], State] | None" = None
-    """Draws a state that this seat can't tell from the real one; None where everything is open."""
+    retell: Callable[[list[tuple[int, int]], Any], list[tuple[int, int]]] | None = None
+    """``retell(history, row)``: the history as it was if what the kernel's ``redraw`` put into ``row`` is true."""
     kernel: Kernel = field(init=False)
 
     def __post_init__(self) -> None:

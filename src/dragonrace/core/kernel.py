@@ -64,8 +64,16 @@ class Kernel:
     """``apply(b, s, seat, action)`` carries out a legal action, with all that follows from it without a choice."""
     observe: Callable[[Any, Any, int, Buffer], None]
     """``observe(b, s, seat, out)`` writes what ``seat`` knows as numbers between 0 and 1."""
+    conceal: Callable[[Any, Any, int], None]
+    """``conceal(b, s, seat)`` blanks what ``seat`` can't know: positions that it can't tell apart get equal."""
+    redraw: Callable[[Any, Any, int, Buffer], None]
+    """``redraw(b, s, seat, rng)`` draws what ``seat`` can't know anew, uniformly from all that is possible."""
     evaluate: Callable[[Any, Any, int], float]
     """``evaluate(b, s, seat)``: how good the position looks to ``seat``, for bots; greater is better."""
+    chances: Callable[[Any, Any, Buffer], None]
+    """``chances(b, s, out)`` writes an estimate of each seat's chance to win, from 0 to 1; their sum is 1."""
+    suggest: Callable[[Any, Any, int, Buffer, Buffer], int]
+    """``suggest(b, s, seat, rng, out)``: a quick player's choice of a legal action; ``out`` is for its own use."""
 
     @classmethod
     def bound(cls, *modules: ModuleType, backend: str = "plain") -> "Kernel":

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.core import view as _view
-from dragonrace.core.chance import as_random
+from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError, shorten
 from dragonrace.core.game import Game
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
@@ -210,9 +210,12 @@ class State:
     def resample_from_infostate(self, player: int, rng: Any = None) -> "State":
         """Return a state that ``player`` can't tell from this one, what he can't know drawn anew with ``rng``."""
         seat = self._observer(player)
-        if self.game.type.resample is None:
-            return self.clone()
-        return self.game.type.resample(self, seat, as_random(rng))
+        twin = self.clone()
+        if self.game.type.retell is not None:
+            words = as_words(as_random(rng))
+            self.game.kernel.redraw(self.game.compiled_board, twin.row, seat, words)
+            twin._history = self.game.type.retell(self._history, twin.row)
+        return twin
 
 
 def deserialize(game: Game, data: bytes) -> State:

@@ -1,8 +1,9 @@
 """Dragon River: a dice race upstream for two to five players."""
 
+from dragonrace.core import openness
 from dragonrace.core.game import GameType
 from dragonrace.core.options import Choice, Option, turn_limit_option
-from dragonrace.games.dragon_river import features, legality, rules
+from dragonrace.games.dragon_river import advice, features, legality, rules
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
@@ -55,7 +56,7 @@ GAME = GameType(
     first_player_rule="DR-10",
     chance_name="river",
     state=RiverState,
-    rules=(legality, rules, features),
+    rules=(legality, rules, openness, features, advice),
     refusals=REFUSALS,
     notation=RiverNotation(),
     show=RiverShow(),

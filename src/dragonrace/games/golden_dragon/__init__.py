@@ -2,12 +2,12 @@
 
 from dragonrace.core.game import GameType, StandingAnswer
 from dragonrace.core.options import Choice, Option, turn_limit_option
-from dragonrace.games.golden_dragon import features, legality, rules
+from dragonrace.games.golden_dragon import advice, features, hiding, legality, rules
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
-from dragonrace.games.golden_dragon.resample import resample
+from dragonrace.games.golden_dragon.resample import retell
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonShow
 
@@ -52,7 +52,7 @@ GAME = GameType(
     first_player_rule="GD-10",
     chance_name="river",
     state=DragonState,
-    rules=(legality, rules, features),
+    rules=(legality, rules, hiding, features, advice),
     refusals=REFUSALS,
     notation=DragonNotation(),
     show=DragonShow(),
@@ -64,6 +64,6 @@ GAME = GameType(
     standing_answers=(LET_PASS,),
     decisions_ahead=2,
     hidden_information=True,
-    resample=resample,
+    retell=retell,
 )
 """What the entry point ``golden-dragon`` offers to the registry."""

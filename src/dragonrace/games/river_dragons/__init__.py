@@ -2,13 +2,23 @@
 
 from dragonrace.core.game import GameType
 from dragonrace.core.options import Choice, Option, turn_limit_option
-from dragonrace.games.river_dragons import features, geometry, legality, refusal, rules, spans, stones
+from dragonrace.games.river_dragons import (
+    advice,
+    features,
+    geometry,
+    hiding,
+    legality,
+    refusal,
+    rules,
+    spans,
+    stones,
+)
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.board import read_board
 from dragonrace.games.river_dragons.features import SEAT_NUMBERS, TABLE_NUMBERS
 from dragonrace.games.river_dragons.notation import BridgeNotation
 from dragonrace.games.river_dragons.policy import choose
-from dragonrace.games.river_dragons.resample import resample
+from dragonrace.games.river_dragons.resample import retell
 from dragonrace.games.river_dragons.state import BridgeState
 from dragonrace.games.river_dragons.tables import SEATED, compile_board
 from dragonrace.games.river_dragons.view import BridgeShow
@@ -84,7 +94,7 @@ GAME = GameType(
     first_player_rule="RD-7",
     chance_name="river",
     state=BridgeState,
-    rules=(geometry, spans, stones, legality, refusal, rules, features),
+    rules=(geometry, spans, stones, legality, refusal, rules, hiding, features, advice),
     refusals=REFUSALS,
     notation=BridgeNotation(),
     show=BridgeShow(),
@@ -96,6 +106,6 @@ GAME = GameType(
     whole_turns=True,
     policy=choose,
     hidden_information=True,
-    resample=resample,
+    retell=retell,
 )
 """What the entry point ``river-dragons`` offers to the registry."""

@@ -1,0 +1,112 @@
+"""Searches: `tree` with manners.
+
+A search is deterministic for its seed, the number of iterations and the number of trees. With several trees each is
+grown by a thread of its own, from other random numbers; what they found is added up.
+"""
+
+import random
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from dragonrace.bots import tree
+from dragonrace.bots.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Settings, Tree, Workspace
+from dragonrace.core.chance import as_words
+from dragonrace.core.engine import Engine, functions_of
+from dragonrace.core.game import Game
+from dragonrace.core.state import State
+
+__all__ = ["Finding", "Search", "SearchPlan"]
+
+LONGEST_PATH = 512
+EDGES_A_NODE = 4
+"""For how many edges a node there is room, on average."""
+BATCH = 64
+"""So many iterations are made between two looks at the clock."""
+ROOM = 1 << 17
+"""How many nodes there is room for where iterations are not limited."""
+
+
+class Finding(NamedTuple):
+    """What a search found out about an action: how often it was tried, and the chance to win with it, from 0 to 1."""
+
+    action: int
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class SearchPlan:
+    """How long and how to search. Where both limits are given, whichever is reached first ends the search."""
+
+    settings: Settings
+    iterations: int | None = None
+    """Of each tree."""
+    seconds: float | None = None
+    trees: int = 1
+
+
+class Search:
+    """Trees that grow. A game's positions may be searched one after the other; what is known of them is kept."""
+
+    def __init__(self, game: Game, plan: SearchPlan, backend: str = "compiled"):
+        self.plan = plan
+        self._engine = Engine(game, backend)
+        self._functions = functions_of(game.type, backend, tree)
+        self._workspaces = [self._workspace() for _ in range(plan.trees)]
+
+    def think(self, state: State, seat: int, rng: random.Random) -> list[Finding]:
+        """Search a state that ``seat``, who may act, holds possible; return what was found, the best action first."""
+        for w in self._workspaces:
+            self._functions["make_room"](w)
+            w.states[ROOT : ROOT + 1] = self._engine.rows(state.row)
+            w.rng[:] = as_words(rng)
+        with ThreadPoolExecutor(len(self._workspaces)) as pool:
+            list(pool.map(lambda w: self._grow(w, seat), self._workspaces))
+        return self._findings(seat)
+
+    def _grow(self, w: Workspace, seat: int) -> None:
+        """Search until the iterations, or the time, are over."""
+        plan, left = self.plan, self.plan.iterations
+        end = None if plan.seconds is None else time.perf_counter() + plan.seconds
+        while (left is None or left > 0) and (end is None or time.perf_counter() < end):
+            batch = BATCH if left is None else left if end is None else min(BATCH, left)
+            self._functions["search"](w, plan.settings, seat, batch)
+            left = None if left is None else left - batch
+
+    def _findings(self, seat: int) -> list[Finding]:
+        """Add up what the trees found."""
+        visits: Counter[int] = Counter()
+        values: Counter[int] = Counter()
+        for w in self._workspaces:
+            rows = self._engine.blank_rows(Edge, self._engine.game.num_distinct_actions)
+            count = self._functions["read_root"](w, seat, rows)
+            for row in self._engine.records(Edge, rows[:count]):
+                visits[row.action] += row.visits
+                values[row.action] += row.value
+        found = [Finding(action, count, values[action] / (ONE * max(1, count))) for action, count in visits.items()]
+        return sorted(found, key=lambda finding: (-finding.visits, -finding.value, finding.action))
+
+    def _workspace(self) -> Workspace:
+        engine, room = self._engine, min(ROOM, 4 * (self.plan.iterations or ROOM))
+        states, words = engine.states_and_words(STATES)
+        plain = engine.backend == "plain"
+        return Workspace(
+            boards=engine.boards,
+            states=states,
+            words=words,
+            trees=engine.blank_rows(Tree, 1),
+            nodes=engine.blank_rows(Node, room),
+            edges=engine.blank_rows(Edge, room * EDGES_A_NODE),
+            slots=engine.numbers(2 << (room - 1).bit_length(), EMPTY),
+            path=engine.numbers(LONGEST_PATH),
+            places=engine.numbers(LONGEST_PATH),
+            movers=engine.numbers(LONGEST_PATH),
+            out=engine.actions(),
+            values=[0.0] * engine.game.num_players if plain else np.zeros(engine.game.num_players),
+            rng=engine.generators(1)[0],
+        )

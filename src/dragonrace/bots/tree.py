@@ -1,0 +1,314 @@
+"""Searching a game's tree: a template, bound with each game's rules. `search` holds its manners.
+
+The search is information-set Monte Carlo tree search. Each iteration draws what the searcher can't know anew, plays
+from the root into the tree, adds one node to it, looks at the position there, and tells all nodes on the way how good
+that was. Every seat's choices are made in nodes of its own, found by what that seat knows (`conceal`) and nothing else:
+so nobody's choice in a hidden round depends on another's, and equal positions share a node however they came about.
+Each seat prefers what is best for itself (max^n). Chance falls as it does in the game. Of many actions those that the
+game's own quick player suggests are tried first, more of them the more often a node is visited.
+"""
+
+from math import log, sqrt
+from typing import Annotated, Any, NamedTuple
+
+from dragonrace.core.flat import FlatRecord, Range, flat_record
+from dragonrace.core.free import (
+    actors,
+    apply,
+    chances,
+    conceal,
+    copy_state,
+    fingerprint,
+    legal_actions,
+    redraw,
+    suggest,
+)
+from dragonrace.core.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.playing import act_at_random, first_actor
+from dragonrace.core.rng import below
+
+__all__ = [
+    "EMPTY",
+    "ONE",
+    "ROOT",
+    "STATES",
+    "Edge",
+    "Node",
+    "Settings",
+    "Tree",
+    "Workspace",
+    "clear",
+    "make_room",
+    "read_root",
+    "search",
+]
+
+MOST = 2**31 - 1
+EMPTY = -1
+"""No node, no edge."""
+ONE = 1 << 20
+"""What a certain win is worth where values are summed up as whole numbers."""
+
+ROOT, PLAY, SEEN, STATES = 0, 1, 2, 3
+"""The rows of a workspace's states: the root, the one that is played in, the one that a seat sees; how many."""
+
+
+@flat_record
+class Node(FlatRecord):
+    """A position as the seat that acts in it knows it."""
+
+    known: Annotated[int, Range(0, 2**62)]  # what the seat knows: a fingerprint
+    actions: Annotated[int, Range(0, MOST)]  # how many are legal
+    edges: Annotated[int, Range(0, MOST)]  # how many of them have been tried
+    first: Annotated[int, Range(EMPTY, MOST)]  # the edge that was tried last; the others follow it
+    visits: Annotated[int, Range(0, MOST)]
+
+
+@flat_record
+class Edge(FlatRecord):
+    """An action in a node that has been tried."""
+
+    action: Annotated[int, Range(0, MOST)]
+    next: Annotated[int, Range(EMPTY, MOST)]  # another edge of the node
+    visits: Annotated[int, Range(0, MOST)]
+    value: Annotated[int, Range(0, 2**62)]  # the sum of what came of it for the seat that acts; a win is `ONE`
+
+
+@flat_record
+class Tree(FlatRecord):
+    """How much of a workspace is in use."""
+
+    nodes: Annotated[int, Range(0, MOST)]
+    edges: Annotated[int, Range(0, MOST)]
+
+
+class Settings(NamedTuple):
+    """How to search."""
+
+    exploration: float
+    """How much actions that were tried less often are preferred (the factor in UCB1)."""
+    widening: float
+    """A node tries this many actions times the square root of its visits."""
+    ahead: int
+    """How many decisions are played on from a new node before its chances are taken at a glance."""
+    guided: bool
+    """Whether these are the quick player's, or random."""
+
+
+class Workspace(NamedTuple):
+    """All that a search works on: rows of records, and buffers."""
+
+    boards: Any
+    states: Any
+    words: Any  # the bytes of ``states``, for `fingerprint`
+    trees: Any  # one row
+    nodes: Any
+    edges: Any
+    slots: Any  # a hash table of nodes: its length is a power of two
+    path: Any  # edges from the root on
+    places: Any  # the nodes that they belong to
+    movers: Any  # and the seats that act there
+    out: Any
+    values: Any  # by seat
+    rng: Any
+
+
+def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None:
+    """Search from the root, in which ``seat`` is to act."""
+    for _ in range(iterations):
+        copy_state(w.states, PLAY, ROOT)
+        redraw(w.boards[0], w.states[PLAY], seat, w.rng)
+        length = descend(w, settings, seat)
+        look(w, settings, seat)
+        tell(w, length)
+
+
+def clear(w: Workspace) -> None:
+    """Forget everything."""
+    w.trees[0].nodes = 0
+    w.trees[0].edges = 0
+    for slot in range(len(w.slots)):
+        w.slots[slot] = EMPTY
+
+
+def make_room(w: Workspace) -> None:
+    """Forget everything if half of the room is used up."""
+    if w.trees[0].nodes > len(w.nodes) // 2 or w.trees[0].edges > len(w.edges) // 2:
+        clear(w)
+
+
+def read_root(w: Workspace, seat: int, findings: Any) -> int:
+    """Write what has been found out about each action of the root, as edges; return how many there are."""
+    copy_state(w.states, PLAY, ROOT)
+    place = find_node(w, seat, False)
+    if place == EMPTY:
+        return 0
+    count = 0
+    edge = int(w.nodes[place].first)
+    while edge != EMPTY and count < len(findings):
+        findings[count].action = w.edges[edge].action
+        findings[count].visits = w.edges[edge].visits
+        findings[count].value = w.edges[edge].value
+        count += 1
+        edge = int(w.edges[edge].next)
+    return count
+
+
+# --- down the tree ---
+
+
+def descend(w: Workspace, settings: Settings, searcher: int) -> int:
+    """Play from the root to a node that is new, or to the end; return how many choices there were on the way."""
+    b = w.boards[0]
+    s = w.states[PLAY]
+    length = 0
+    is_new = False
+    mask = actors(b, s)
+    while mask != 0 and not is_new and length < len(w.path):
+        seat = next_actor(mask, searcher)
+        if seat == CHANCE:
+            act_at_random(b, s, CHANCE, w.rng, w.out)
+        else:
+            place = find_node(w, seat, True)
+            if place == EMPTY:
+                return length
+            is_new = w.nodes[place].visits == 0
+            edge = choose_edge(w, settings, seat, place)
+            w.path[length] = edge
+            w.places[length] = place
+            w.movers[length] = seat
+            length += 1
+            apply(b, s, seat, int(w.edges[edge].action))
+        mask = actors(b, s)
+    return length
+
+
+def next_actor(mask: int, searcher: int) -> int:
+    """Return who acts next of those who may: the searcher comes first, as at the root."""
+    if mask != CHANCE_BIT and mask >> searcher & 1:
+        return searcher
+    return first_actor(mask)
+
+
+def find_node(w: Workspace, seat: int, may_add: bool) -> int:
+    """Return the node of ``seat`` for what it knows of the position; a new one, or `EMPTY` if there is no room."""
+    copy_state(w.states, SEEN, PLAY)
+    conceal(w.boards[0], w.states[SEEN], seat)
+    known = fingerprint(w.states, w.words, SEEN) ^ (seat + 1)
+    last = len(w.slots) - 1
+    slot = (known ^ known >> 31) & last
+    while w.slots[slot] != EMPTY:
+        if int(w.nodes[w.slots[slot]].known) == known:
+            return int(w.slots[slot])
+        slot = (slot + 1) & last
+    tree = w.trees[0]
+    if not may_add or tree.nodes >= len(w.nodes) or tree.edges + len(w.path) >= len(w.edges):
+        return EMPTY
+    place = int(tree.nodes)
+    tree.nodes = place + 1
+    w.slots[slot] = place
+    node = w.nodes[place]
+    node.known = known
+    node.edges = 0
+    node.first = EMPTY
+    node.visits = 0
+    node.actions = legal_actions(w.boards[0], w.states[PLAY], seat, w.out)
+    return place
+
+
+# --- choosing ---
+
+
+def choose_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
+    """Try another action while the node is to have more of them; else take the most promising one (UCB1)."""
+    node = w.nodes[place]
+    room = min(float(node.actions), settings.widening * sqrt(float(node.visits) + 1.0))
+    if float(node.edges) < room:
+        return add_edge(w, place, new_action(w, seat, place))
+    bonus = settings.exploration * sqrt(log(float(node.visits) + 1.0))
+    best = int(node.first)
+    most = -1.0
+    edge = best
+    while edge != EMPTY:
+        visits = float(w.edges[edge].visits)
+        promise = float(w.edges[edge].value) / (visits * ONE) + bonus / sqrt(visits)
+        if promise > most:
+            most = promise
+            best = edge
+        edge = int(w.edges[edge].next)
+    return best
+
+
+def new_action(w: Workspace, seat: int, place: int) -> int:
+    """Return an action that has not been tried yet: a suggested one, else the next one after any."""
+    b = w.boards[0]
+    s = w.states[PLAY]
+    action = suggest(b, s, seat, w.rng, w.out)
+    if not is_tried(w, place, action):
+        return action
+    count = legal_actions(b, s, seat, w.out)
+    index = below(w.rng, count)
+    while is_tried(w, place, int(w.out[index])):
+        index = (index + 1) % count
+    return int(w.out[index])
+
+
+def is_tried(w: Workspace, place: int, action: int) -> bool:
+    """Whether the node has an edge for this action."""
+    edge = int(w.nodes[place].first)
+    while edge != EMPTY:
+        if w.edges[edge].action == action:
+            return True
+        edge = int(w.edges[edge].next)
+    return False
+
+
+def add_edge(w: Workspace, place: int, action: int) -> int:
+    """Add an edge to a node."""
+    tree = w.trees[0]
+    edge = int(tree.edges)
+    tree.edges = edge + 1
+    node = w.nodes[place]
+    w.edges[edge].action = action
+    w.edges[edge].next = node.first
+    w.edges[edge].visits = 0
+    w.edges[edge].value = 0
+    node.first = edge
+    node.edges = int(node.edges) + 1
+    return edge
+
+
+# --- what it is worth ---
+
+
+def look(w: Workspace, settings: Settings, searcher: int) -> None:
+    """Play on a little, then write down everybody's chances; who has won has all of them."""
+    b = w.boards[0]
+    s = w.states[PLAY]
+    mask = actors(b, s)
+    left = settings.ahead
+    while mask != 0 and left > 0:
+        seat = next_actor(mask, searcher)
+        if seat != CHANCE and settings.guided:
+            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out))
+        else:
+            act_at_random(b, s, seat, w.rng, w.out)
+        left -= 1
+        mask = actors(b, s)
+    if mask != 0:
+        chances(b, s, w.values)
+        return
+    for seat in range(b.players):
+        w.values[seat] = 1.0 / float(b.players) if s.winner < 0 else 0.0
+    if s.winner >= 0:
+        w.values[s.winner] = 1.0
+
+
+def tell(w: Workspace, length: int) -> None:
+    """Tell all nodes on the way what came of their choice for the seat that made it."""
+    for index in range(length):
+        edge = w.edges[w.path[index]]
+        edge.visits = int(edge.visits) + 1
+        edge.value = int(edge.value) + int(w.values[w.movers[index]] * ONE)
+        node = w.nodes[w.places[index]]
+        node.visits = int(node.visits) + 1

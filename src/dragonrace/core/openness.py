@@ -1,0 +1,11 @@
+"""The part of a kernel that games have in common in which nothing is hidden."""
+
+from typing import Any
+
+
+def conceal(_b: Any, _s: Any, _seat: int) -> None:
+    """Everybody knows everything."""
+
+
+def redraw(_b: Any, _s: Any, _seat: int, _rng: Any) -> None:
+    """There is nothing that a seat can't know."""

@@ -1,0 +1,82 @@
+"""What searches are told of Dragon River: chances at a glance (`chances`), and a quick choice (`suggest`)."""
+
+from typing import Any
+
+from dragonrace.core.rng import below
+from dragonrace.games.dragon_river.actions import FIRST_PAIR, FIRST_TIP, NO_TIP
+from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES
+from dragonrace.games.dragon_river.legality import dice_of, legal_actions
+from dragonrace.games.dragon_river.state import Phase
+
+SPACES_A_TURN = (1.0, 1.0, 1.5, 2.4, 3.4, 4.6)
+"""How far so many dice carry a piece in a turn, on average."""
+LEAD = 0.62
+"""By how much each turn that one is behind lowers the chances."""
+
+
+def chances(b: Any, s: Any, out: Any) -> None:
+    """Each turn that somebody needs more than another lowers his chances."""
+    total = 0.0
+    for seat in range(b.players):
+        if s.winner == seat:
+            out[seat] = 1000.0
+        else:
+            out[seat] = LEAD ** turns_left(b, s, seat)
+        total += out[seat]
+    for seat in range(b.players):
+        out[seat] /= total
+
+
+def turns_left(b: Any, s: Any, seat: int) -> float:
+    """About how many turns a piece needs, the one that its owner misses and the wait for his next one included."""
+    players = int(b.players)
+    wait = (seat - int(s.mover)) % players / players
+    turns = wait + float(s.stranded[seat])
+    space = int(s.positions[seat])
+    turns += float(max(0, int(b.pearls[0]) - space)) / SPACES_A_TURN[5]
+    turns += float(max(0, int(b.pearls[1]) - max(space, int(b.pearls[0])))) / SPACES_A_TURN[4]
+    return turns + float(int(b.finish) - max(space, int(b.pearls[1]))) / SPACES_A_TURN[dice_of(b, s, seat)]
+
+
+def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """Keep pairs, avoid fights, tip the one who is furthest."""
+    count = legal_actions(b, s, seat, out)
+    best = int(out[0])
+    most = -1000.0
+    for index in range(count):
+        worth = worth_of_action(b, s, int(out[index])) + below(rng, 1024) / 1024
+        if worth > most:
+            most = worth
+            best = int(out[index])
+    return best
+
+
+def worth_of_action(b: Any, s: Any, action: int) -> float:
+    """About how many spaces an action is worth."""
+    if s.phase == Phase.KEEP:
+        return worth_of_keep(action)
+    if s.phase == Phase.PAIR:
+        return worth_of_pair(b, s, action - FIRST_PAIR)
+    if action == NO_TIP:
+        return 0.0
+    return float(int(s.positions[action - FIRST_TIP]) - int(s.positions[s.mover])) + 6.0
+
+
+def worth_of_keep(kept: int) -> float:
+    """Pairs count for what they are worth; any other die that is kept can't become one."""
+    worth = 0.0
+    for face in range(1, FACES + 1):
+        count = int(FACE_COUNT[kept][face])
+        worth += float(count // 2 * face) - 1.5 * float(count % 2)
+    return worth
+
+
+def worth_of_pair(b: Any, s: Any, face: int) -> float:
+    """Its spaces; to arrive is best, a fight costs some."""
+    space = int(s.positions[s.mover]) + face
+    if space == b.finish:
+        return 100.0
+    for seat in range(b.players):
+        if seat != s.mover and s.positions[seat] == space:
+            return float(face) - 4.0
+    return float(face)

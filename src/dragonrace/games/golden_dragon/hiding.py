@@ -1,0 +1,34 @@
+"""What a player can't know in Golden Dragon, and drawing it (GD-12, GD-R2).
+
+Hidden stones were never shown, so they are the first in their holder, and what is known of them is which winds they
+are, not in which order. Nobody's choices so far depended on more than the stones that were shown then.
+"""
+
+from typing import Any
+
+from dragonrace.core.rng import below
+
+
+def conceal(b: Any, s: Any, seat: int) -> None:
+    """Sort the hidden stones of all others: so any order of the same stones looks the same."""
+    for other in range(b.players):
+        if other != seat:
+            for last in range(int(s.hidden[other]) - 1, 0, -1):
+                for place in range(last):
+                    if s.holder[other][place] > s.holder[other][place + 1]:
+                        swap_stones(s, other, place, place + 1)
+
+
+def redraw(b: Any, s: Any, seat: int, rng: Any) -> None:
+    """Shuffle the hidden stones of all others: every order is as likely."""
+    for other in range(b.players):
+        if other != seat:
+            for place in range(int(s.hidden[other]) - 1, 0, -1):
+                swap_stones(s, other, place, below(rng, place + 1))
+
+
+def swap_stones(s: Any, seat: int, one: int, other: int) -> None:
+    """Change the places of two stones in a holder."""
+    stone = int(s.holder[seat][one])
+    s.holder[seat][one] = int(s.holder[seat][other])
+    s.holder[seat][other] = stone
