@@ -1,0 +1,58 @@
+"""Many games among bots: `simulate` plays them on all cores, and the same ones for the same seed.
+
+`Settings` are what the results depend on, a `Simulation` plays, `Output` keeps what is done, `Results` are what comes
+out. Nothing heavy is imported before it is needed.
+"""
+
+from collections.abc import Sequence
+from contextlib import closing, nullcontext
+from pathlib import Path
+from typing import Any, Literal
+
+from dragonrace.core.boards import Board
+from dragonrace.core.game import Game
+from dragonrace.simulate.errors import SimulationError
+from dragonrace.simulate.output import Output
+from dragonrace.simulate.results import Results
+from dragonrace.simulate.settings import Settings, settle
+from dragonrace.simulate.simulation import Progress, Simulation
+
+__all__ = ["Output", "Progress", "Results", "Settings", "Simulation", "SimulationError", "settle", "simulate"]
+
+
+def simulate(  # noqa: PLR0913 - each has a default
+    game: str | Game,
+    bots: str | Sequence[str],
+    *,
+    games: int = 100,
+    players: int | None = None,
+    board: str | Path | Board | None = None,
+    seed: int = 0,
+    turn_limit: int | Literal["usual"] | None = "usual",
+    rotate: bool = True,
+    workers: int | None = None,
+    out: str | Path | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Results:
+    """Play many games among bots and return their results, which are the same for the same seed on any number of cores.
+
+    ``game`` is a name, with ``players``, ``board`` and ``options`` as `load_game` takes them, or a loaded game.
+    ``bots``: one name for all seats, or one for each. The seats rotate: each bot sits in each seat, and begins there,
+    equally often (see `dragonrace.simulate.seating`). ``rotate=False``: as they are named, and ``first_player`` begins.
+    ``turn_limit``: "usual" is 1000 player turns, or 100 whole turns where the game counts those; None: no limit, and a
+    game may never end. ``workers``: how many processes (None: one a core). Where all bots are "random" the engine
+    plays, compiled if that is worth it.
+
+    ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.columns`). Until it
+    is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call goes on from
+    there. A call with more ``games`` adds to the file; other settings are refused.
+    ``progress(done, games, note)`` is called after each part.
+
+    Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.
+    """
+    given = options if turn_limit == "usual" else options | {"turn_limit": turn_limit}
+    settings = settle(game, bots, players, board, given, seed, rotate)
+    output = None if out is None else Output(out, settings)
+    with closing(output) if output else nullcontext():
+        return Simulation(settings, games, output).run(workers, progress)

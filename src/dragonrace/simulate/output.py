@@ -1,0 +1,70 @@
+"""Where a simulation's results go: a Parquet file, and beside it, until it is written, the journal."""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from dragonrace.core.errors import OptionError
+from dragonrace.simulate.errors import SimulationError, reason
+from dragonrace.simulate.journal import Journal
+from dragonrace.simulate.parquet import need_pyarrow, read_file, write_file
+from dragonrace.simulate.playing import Rows
+from dragonrace.simulate.settings import Settings
+
+__all__ = ["Output"]
+
+
+class Output:
+    """The results on disk. Close it, so that another may go on with them."""
+
+    def __init__(self, path: str | Path, settings: Settings):
+        """Check that the file can be written; raises `SimulationError`, and `OptionError` for what is no path."""
+        if not isinstance(path, str | Path) or not Path(path).name or "\0" in str(path):
+            raise OptionError("out", path, "it is a path to a file")
+        need_pyarrow()
+        self.path, self._settings = Path(path), settings
+        self.journal = Journal(self.path.with_name(self.path.name + ".partial"), settings.describe())
+        self.stored = 0
+        """How many games the file has, after `load`."""
+        self._check_folder()
+
+    def _check_folder(self) -> None:
+        folder = self.path.parent
+        try:
+            if not folder.is_dir():
+                raise SimulationError(f"{self.path} can't be written: there is no folder {folder}")
+            if self.path.is_dir():
+                raise SimulationError(f"{self.path} can't be written: it is a folder")
+            if not os.access(folder, os.W_OK):
+                raise SimulationError(f"{self.path} can't be written: you may not write in its folder")
+        except (OSError, ValueError) as error:
+            raise SimulationError(f"{self.path} can't be written ({reason(error)})") from None
+
+    def load(self, rows: Rows, done: npt.NDArray[np.bool_]) -> None:
+        """Fill in the games that the file and the journal have.
+
+        Raises `SimulationError` if they are of other settings, or not ours.
+        """
+        if self.path.exists():
+            stored = read_file(self.path, self._settings)
+            self.stored, count = len(stored), min(len(rows), len(stored))
+            rows[:count], done[:count] = stored[:count], True
+        self.journal.load(rows, done)
+
+    def add(self, numbers: range, rows: Rows) -> None:
+        """Keep finished games, even if this process is killed the next moment."""
+        self.journal.add(numbers, rows)
+
+    def finish(self, rows: Rows) -> None:
+        """Write the file unless it has them all, and remove the journal unless that has still more."""
+        if self.stored < len(rows):
+            write_file(self.path, self._settings, rows)
+            self.stored = len(rows)
+        if self.journal.end <= self.stored:
+            self.journal.remove()
+
+    def close(self) -> None:
+        """Close the files; what is kept stays."""
+        self.journal.close()

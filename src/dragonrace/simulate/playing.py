@@ -1,0 +1,170 @@
+"""Playing the games of a simulation: each depends on the seed and its own number alone.
+
+Where all bots are "random", `core.engine` plays, on whichever backend is quicker: both do the same, bit for bit. Any
+other bots play as they do at a table. The random bot draws from other random numbers there than in the engine.
+"""
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from dragonrace.bots import make_bot
+from dragonrace.core.chance import sample, seeded
+from dragonrace.core.engine import Engine
+from dragonrace.core.flat import FlatRecord, Range, flat_record
+from dragonrace.core.game import Game
+from dragonrace.core.kernel import CHANCE
+from dragonrace.core.playing import FNV_PRIME, FNV_START, Outcome, first_actor
+from dragonrace.core.rng import MASK
+from dragonrace.core.state import State
+from dragonrace.simulate.settings import Settings
+from dragonrace.simulate.work import Work
+
+__all__ = ["ROW", "AtRandom", "Rows", "play_again", "play_games"]
+
+Rows = npt.NDArray[Any]
+
+
+@flat_record
+class Row(FlatRecord):
+    """What is kept of a game."""
+
+    winner: Annotated[int, Range(-1, 5)]  # a seat; -1: nobody
+    length: Annotated[int, Range(0, MASK)]  # turns, that in which the game was won included
+    decisions: Annotated[int, Range(0, MASK)]  # of the players
+    checksum: Annotated[int, Range(0, MASK)]  # FNV-1a over all actions
+
+
+ROW = Row.DTYPE
+
+
+# --- bots ---
+
+
+def play_games(settings: Settings, numbers: range) -> Rows:
+    """Play these games; return a row for each."""
+    rows = np.zeros(len(numbers), ROW)
+    for index, number in enumerate(numbers):
+        state = _play_with_bots(settings, number)
+        actions = state.history()
+        decisions = sum(player != CHANCE for player, _ in actions)
+        length = state.row.turns + (state.row.winner >= 0)
+        rows[index] = state.row.winner, length, decisions, _checksum(actions)
+    return rows
+
+
+def play_again(settings: Settings, number: int) -> State:
+    """Play one game of a simulation once more; return its last state, with its history."""
+    return (_play_at_random if settings.at_random else _play_with_bots)(settings, number)
+
+
+def _play_with_bots(settings: Settings, number: int) -> State:
+    game = _game(settings, number)
+    seed = f"{settings.seed} {number}".encode()
+    bots = [make_bot(game, settings.bots[bot], seed, is_timed=False) for bot in settings.seating.line_up(number)]
+    state, dice = game.new_initial_state(), seeded(seed, "dice")
+    while actors := state.actors():
+        player = actors[0]
+        action = sample(state, dice) if player == CHANCE else bots[player].choose(state, player)
+        state.apply_action(action, player)
+    return state
+
+
+def _game(settings: Settings, number: int) -> Game:
+    """Return the game as the seat begins it whose turn that is."""
+    return settings.games_by_first_player[int(settings.seating.first_players(np.array(number)))]
+
+
+def _checksum(actions: list[tuple[int, int]]) -> int:
+    checksum = FNV_START
+    for _, action in actions:
+        checksum = (checksum ^ action) * FNV_PRIME & MASK
+    return checksum
+
+
+# --- all at random: the engine ---
+
+WORTH_COMPILING = 8.0
+"""Seconds that plain Python would still need for what is left; to compile takes about that long, the first time."""
+
+
+class AtRandom:
+    """The engine, for each first player: it begins in plain Python, and is compiled where that is worth it."""
+
+    def __init__(self, settings: Settings, threads: int, tell: Callable[[str], None]):
+        self._settings, self._threads, self._tell = settings, threads, tell
+        self._backend = "plain"
+        self._engines = self._load()
+
+    def _load(self) -> list[Engine]:
+        games = self._settings.games_by_first_player
+        return [Engine(game, self._backend) for game in games]
+
+    def results(self, work: Work) -> Iterator[tuple[range, Rows]]:
+        """Play what there is to play, part by part."""
+        while (numbers := work.take()) is not None:
+            if self._backend == "plain" and work.seconds_left > WORTH_COMPILING:
+                self._compile()
+            with work.timed(numbers):
+                rows = self._play(numbers)
+            yield numbers, rows
+
+    def _compile(self) -> None:
+        """Compile here in the main thread, where Ctrl-C can end it."""
+        self._tell("compiling the rules, if need be")
+        self._backend = "compiled"
+        self._engines = self._load()
+        self._engines[0].play_games(np.zeros(1, Outcome.DTYPE))
+        self._tell("")
+
+    def _play(self, numbers: range) -> Rows:
+        """Play these games, those with the same first player together."""
+        rows = np.zeros(len(numbers), ROW)
+        seating, players = self._settings.seating, self._settings.game.num_players
+        stride = players if self._settings.rotate else 1
+        for offset in range(min(stride, len(numbers))):
+            every = numbers[offset::stride]
+            first = int(seating.first_players(np.array(every[0])))
+            rows[offset::stride] = self._of_engine(first, len(every), every[0] // stride)
+        return rows
+
+    def _of_engine(self, first: int, count: int, stream: int) -> Rows:
+        """Play ``count`` games that seat ``first`` begins, the engine's games from number ``stream`` on."""
+        engine, seed = self._engines[first], engine_seed(self._settings.seed, first)
+        if self._backend == "plain":
+            records = [Outcome() for _ in range(count)]
+            engine.play_games(records, seed, stream)
+            outcomes = np.concatenate([record.to_row() for record in records])
+        else:
+            outcomes = engine.play_many(count, seed, stream, self._threads)
+        return _rows(outcomes)
+
+
+def engine_seed(seed: int, first: int) -> int:
+    """Return the engine's seed for games that seat ``first`` begins: unrelated ones, lest seats only change names."""
+    return int.from_bytes(blake2b(f"{seed} {first}".encode(), digest_size=8).digest(), "big") >> 1
+
+
+def _rows(outcomes: npt.NDArray[Any]) -> Rows:
+    rows = np.zeros(len(outcomes), ROW)
+    for name in ("winner", "decisions", "checksum"):
+        rows[name] = outcomes[name]
+    rows["length"] = outcomes["turns"] + (outcomes["winner"] >= 0)
+    return rows
+
+
+def _play_at_random(settings: Settings, number: int) -> State:
+    """Play a game as the engine does, but with a history."""
+    game = _game(settings, number)
+    engine, board = Engine(game, "plain"), game.compiled_board
+    first, stride = game.options["first_player"], game.num_players if settings.rotate else 1
+    generator = engine.generators(1, engine_seed(settings.seed, first), number // stride)[0]
+    state, out = game.new_initial_state(), engine.actions()
+    while mask := game.kernel.actors(board, state.row):
+        player = first_actor(mask)
+        action = engine.functions["act_at_random"](board, state.row.copy(), player, generator, out)
+        state.apply_action(action, player)
+    return state

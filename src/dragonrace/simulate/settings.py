@@ -1,0 +1,190 @@
+"""What a simulation's results depend on, all of it and nothing else: neither how many games, nor on how many cores."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Self
+
+from dragonrace.bots import bots as names_of_bots
+from dragonrace.bots import make_bot
+from dragonrace.core.boards import Board, board_hash
+from dragonrace.core.errors import OptionError
+from dragonrace.core.game import Game, GameType
+from dragonrace.core.registry import game_type
+from dragonrace.simulate.seating import Seating
+
+__all__ = ["MAX_GAMES", "Settings", "check_whole", "differences", "settle", "usual_turn_limit"]
+
+MAX_GAMES = 10**9
+MAX_SEED = 2**63 - 1
+TURN_LIMIT, WHOLE_TURN_LIMIT = 1000, 100
+AT_RANDOM = "random"
+
+
+def usual_turn_limit(kind: GameType) -> int:
+    """Return after how many turns a simulated game is a draw unless somebody wants it otherwise.
+
+    In player turns, or whole turns where the game counts those: far more than any game needs that goes anywhere.
+    """
+    return WHOLE_TURN_LIMIT if kind.whole_turns else TURN_LIMIT
+
+
+@dataclass(frozen=True, eq=False)
+class Settings:
+    """A game, the bots that play it, the seed, and whether the seats rotate. `settle` checks and makes them."""
+
+    game: Game
+    bots: tuple[str, ...]
+    """A name for each seat; where the seats rotate, those of game 0."""
+    seed: int
+    rotate: bool
+
+    @property
+    def at_random(self) -> bool:
+        """Whether all bots play at random: then the engine plays (see `playing`)."""
+        return set(self.bots) == {AT_RANDOM}
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return Seating(self.game.num_players, None if self.rotate else self.game.options["first_player"])
+
+    @cached_property
+    def games_by_first_player(self) -> tuple[Game, ...]:
+        """The game as each seat begins it."""
+        kind, players, board = self.game.type, self.game.num_players, self.game.board
+        return tuple(
+            Game(kind, players, board, self.game.options | {"first_player": seat}) for seat in range(players)
+        )  # fmt: skip
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The game's options, but for who begins."""
+        return {name: value for name, value in self.game.options.items() if name != "first_player"}
+
+    @property
+    def board_label(self) -> str:
+        """The board's name; of one that is not shipped, its title and what tells it from others with this title."""
+        board = self.game.board
+        return board.name or f"{board.title} ({board_hash(board)})"
+
+    def describe(self) -> dict[str, Any]:
+        """Return the settings as plain JSON data: equal exactly for what gives equal results."""
+        import dragonrace
+
+        return {
+            "version": dragonrace.__version__,
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "players": self.game.num_players,
+            "board": self.board_label,
+            "board_file": self.game.board.to_toml(),
+            "options": self.options,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "rotate": self.rotate,
+            "first_player": None if self.rotate else self.game.options["first_player"],
+        }
+
+    @classmethod
+    def from_description(cls, data: Mapping[str, Any]) -> Self:
+        """Make the inverse of `describe`, in a process of the same version."""
+        kind = game_type(data["game"])
+        board = kind.read_board(data["board_file"], data["board"] if data["board"] in kind.boards else None)
+        options = data["options"] | {"first_player": data["first_player"] or 0}
+        return cls(Game(kind, data["players"], board, options), tuple(data["bots"]), data["seed"], data["rotate"])
+
+
+def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    """Say in what two descriptions differ, in a few words for people; "" if they are equal."""
+    was, now = _flat(old), _flat(new)
+    changed = [name for name in now if was.get(name) != now[name]]
+    if "board" in changed:
+        changed.remove("board_file")
+    words = [f"{name.replace('_', ' ')} {_write(was.get(name))}, not {_write(now[name])}" for name in changed]
+    return "; ".join(words[:3]) + "; and more" * (len(words) > 3)
+
+
+def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings and options in one; of the board's file only what tells it from others."""
+    options = data.get("options")
+    flat = {**data, **options} if isinstance(options, dict) else dict(data)
+    flat.pop("options", None)
+    flat["board_file"] = sha256(str(data.get("board_file")).encode()).hexdigest()[:8]
+    return flat
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, bool) or value is None:
+        return str(value).lower()
+    return ",".join(map(str, value))[:80] if isinstance(value, list) else str(value)[:80]
+
+
+# --- checking what is asked for ---
+
+
+def settle(
+    game: str | Game,
+    bots: str | Sequence[str],
+    players: int | None,
+    board: str | Path | Board | None,
+    options: Mapping[str, Any],
+    seed: int,
+    rotate: bool,
+) -> Settings:
+    """Check what is asked for; raises `OptionError` and `BoardError`. ``options`` may hold a turn limit."""
+    if isinstance(game, Game):
+        game, players, board, options = _taken_apart(game, players, board, options)
+    kind = game_type(game)
+    names = _list_of_names(bots)
+    given = {"turn_limit": usual_turn_limit(kind), **options}
+    if players is None:
+        players = len(names) if len(names) > 1 else min(kind.colours)
+    loaded = Game(kind, players, board, given)
+    _check_rotation(rotate, options)
+    check_whole("seed", seed, 0, MAX_SEED)
+    return Settings(loaded, _seated(loaded, names), int(seed), rotate)
+
+
+def check_whole(name: str, value: Any, least: int, most: int, otherwise: str = "") -> None:
+    """Raise `OptionError` unless ``value`` is a whole number in this range; ``otherwise``: what else is allowed."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise OptionError(name, value, f"it is a whole number from {least} to {most}{otherwise}")
+
+
+def _taken_apart(
+    game: Game, players: int | None, board: str | Path | Board | None, options: Mapping[str, Any]
+) -> tuple[str, int, Board, dict[str, Any]]:
+    """Return a loaded game's name, players, board and options; a turn limit may be added, nothing else."""
+    if players is not None or board is not None or set(options) - {"turn_limit"}:
+        allowed = "a loaded game has its players, board and options already; give them to load_game"
+        raise OptionError("game", game, allowed)
+    return game.name, game.num_players, game.board, game.changed_options() | dict(options)
+
+
+def _list_of_names(bots: Any) -> list[str]:
+    names = [bots] if isinstance(bots, str) else list(bots) if isinstance(bots, Sequence) else []
+    if not names or not all(isinstance(name, str) for name in names):
+        raise OptionError("bots", bots, "it is a bot's name for all seats, or a list of names, one for each")
+    return names
+
+
+def _seated(game: Game, names: list[str]) -> tuple[str, ...]:
+    """Return a name for each seat; raises `OptionError` for an unknown one, or too many or few."""
+    for name in names:
+        if name not in names_of_bots(game):
+            make_bot(game, name)
+    if len(names) not in (1, game.num_players):
+        allowed = f"name one bot for all {game.num_players} seats, or {game.num_players}, one for each"
+        raise OptionError("bots", names, allowed)
+    return tuple(names * game.num_players if len(names) == 1 else names)
+
+
+def _check_rotation(rotate: Any, options: Mapping[str, Any]) -> None:
+    if not isinstance(rotate, bool):
+        raise OptionError("rotate", rotate, "it is true or false")
+    if rotate and "first_player" in options:
+        allowed = "the seats take turns in beginning, unless they are held fixed"
+        raise OptionError("first_player", options["first_player"], allowed)
