@@ -1,0 +1,61 @@
+"""How strong the levels are: ``python -m bench.levels golden-dragon``.
+
+Each level plays against the next lower one, with two players and with four (one against three): seats and the first
+player rotate. Each share of wins comes with its 95 % interval (Wilson). With ``--pair`` any two bots are compared.
+"""
+
+import argparse
+from itertools import pairwise
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import dragonrace
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=dragonrace.games())
+    parser.add_argument("--games", type=int, default=400, help="games for each pair and number of players (400)")
+    parser.add_argument("--players", type=int, action="append", help="2 and 4, unless given; may be repeated")
+    parser.add_argument("--pair", nargs=2, metavar=("STRONGER", "WEAKER"), help="only these two")
+    parser.add_argument("--seed", type=int, default=0)
+    args, console = parser.parse_args(), Console()
+    names = [level["name"] for level in dragonrace.bot_descriptions(args.game)]
+    pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
+    table = Table(title=f"{args.game}: wins of the first, {args.games} games each")
+    for heading in ("players", "stronger", "weaker", "wins", "share", "95 %", "draws"):
+        table.add_column(heading, justify="left" if heading in ("stronger", "weaker") else "right")
+    with Progress(console=console, transient=True) as progress:
+        for players in args.players or (2, 4):
+            for stronger, weaker in pairs:
+                row = compare(args.game, players, stronger, weaker, args.games, args.seed, progress)
+                table.add_row(str(players), stronger, weaker, *row)
+                print(players, stronger, weaker, *row, flush=True)
+    console.print(table)
+
+
+def compare(
+    game: str, players: int, stronger: str, weaker: str, games: int, seed: int, progress: Progress
+) -> tuple[str, ...]:
+    """Play; return the wins, their share, its interval, and the draws."""
+    task = progress.add_task(f"{players} players: {stronger} and {weaker}", total=games)
+    results = dragonrace.simulate(
+        game,
+        [stronger] + [weaker] * (players - 1),
+        games=games,
+        players=players,
+        seed=seed,
+        progress=lambda done, _games, _note: progress.update(task, completed=done),
+    )
+    progress.remove_task(task)
+    best = next(bot for bot in results.summary().bots if bot.name == stronger)
+    low, high = best.interval
+    draws = int((results.winner < 0).sum())
+    return str(best.wins), f"{best.share:.3f}", f"{low:.3f} to {high:.3f}", str(draws)
+
+
+if __name__ == "__main__":
+    main()

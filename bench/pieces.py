@@ -1,0 +1,151 @@
+"""How quick the pieces are: steps from Python, clones, views, bots, searches, starts, the server's answers."""
+
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+
+import dragonrace
+from bench.first_minute import serving
+from dragonrace import CHANCE, Game, State
+from dragonrace.bots.search import Search, SearchPlan
+from dragonrace.bots.tree import Settings
+from dragonrace.core.chance import sample
+from dragonrace.core.engine import Engine
+
+__all__ = ["Piece", "pieces", "serve_pieces"]
+
+PLAYERS = 3
+SEARCH = SearchPlan(Settings(0.5, 2.0, 0, True), iterations=1000)
+
+COMPILED_GAME = """
+import dragonrace
+from dragonrace.core.engine import Engine
+Engine(dragonrace.load_game({!r}, turn_limit=2)).play_many(1)
+"""
+
+Piece = tuple[str, str, Callable[[], int]]
+"""The game, what is counted, and the work, which returns how much of it it did."""
+
+
+def pieces() -> Iterator[Piece]:
+    """List what is measured of every game, and of all."""
+    for name in dragonrace.games():
+        yield from _pieces_of(name)
+    yield "", "starts of Python alone", _start("pass")
+    yield "", "starts of the library", _start("import dragonrace")
+    code = (
+        "import dragonrace; from dragonrace.core.engine import Engine; Engine(dragonrace.load_game({!r})).play_many(1)"
+    )
+    for name in dragonrace.games():
+        yield name, "starts up to a compiled game, from the cache", _start(code.format(name))
+
+
+def _pieces_of(name: str) -> Iterator[Piece]:
+    game, rng = dragonrace.load_game(name, players=PLAYERS), random.Random(1)
+    state = middle(game)
+    seat = state.actors()[0]
+    yield name, "steps from Python: legal_actions, apply_action", lambda: play(game, rng)
+    yield name, "single steps of compiled functions from Python", _compiled_steps(game, state)
+    yield name, "clones of a state", once(state.clone)
+    yield name, "views", once(lambda: state.view(seat))
+    yield name, "observation tensors", once(lambda: state.observation_tensor(seat))
+    yield name, "iterations of the search, one core", _search(game, state, seat)
+    for bot in dragonrace.bots(game):
+        player = dragonrace.make_bot(game, bot)
+        yield name, f"decisions of the bot {bot}", once(lambda player=player: player.choose(state, seat))
+
+
+def play(game: Game, rng: random.Random) -> int:
+    """Play a random game, no longer than a while; return the number of actions, those of chance included."""
+    state = game.new_initial_state()
+    while not state.is_terminal() and len(state.history()) < 300:
+        player = state.current_player()
+        state.apply_action(sample(state, rng) if player == CHANCE else rng.choice(state.legal_actions()))
+    return len(state.history())
+
+
+def middle(game: Game) -> State:
+    """Return a position in which a player decides, twenty decisions into a random game."""
+    state, rng = game.new_initial_state(), random.Random(1)
+    decisions = 0
+    while decisions < 20 or state.current_player() == CHANCE:
+        player = state.current_player()
+        decisions += player != CHANCE
+        state.apply_action(sample(state, rng) if player == CHANCE else rng.choice(state.legal_actions()))
+    return state
+
+
+def once(call: Callable[[], object]) -> Callable[[], int]:
+    """Count a call as one piece of work."""
+
+    def work() -> int:
+        call()
+        return 1
+
+    return work
+
+
+def _compiled_steps(game: Game, state: State) -> Callable[[], int]:
+    """Carry out an action, and take the state back, a call each."""
+    engine = Engine(game)
+    states = engine.rows(state.row, state.row)
+    seat, action = state.actors()[0], state.legal_actions()[0]
+    apply, board = engine.functions["apply_to_row"], engine.boards
+
+    def work() -> int:
+        states[0] = states[1]
+        apply(board, states, 0, seat, action)
+        return 1
+
+    return work
+
+
+def _search(game: Game, state: State, seat: int) -> Callable[[], int]:
+    search = Search(game, SEARCH)
+    assert SEARCH.iterations is not None
+    iterations = SEARCH.iterations
+
+    def work() -> int:
+        search.think(state, seat, random.Random(1))
+        return iterations
+
+    return work
+
+
+def _start(code: str) -> Callable[[], int]:
+    """Run ``code`` in a fresh interpreter."""
+    return once(lambda: subprocess.run([sys.executable, "-c", code], check=True))
+
+
+# --- the server ---
+
+
+def serve_pieces(measure: Callable[[Piece], None]) -> None:
+    """Measure round trips of a server of our own, one browser asking one question after the other."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--no-warm") as (browser, _began):
+        match = _new_match(browser)
+        measure(("", "answers of the server: the lobby's page", once(lambda: browser.get("/"))))
+        measure(("", "answers of the server: all games", once(lambda: browser.get("/api/games"))))
+        measure(("", "answers of the server: a table as a seat sees it", once(lambda: browser.get(match))))
+        measure(("", "answers of the server: a new table", once(lambda: _new_match(browser))))
+
+
+def _new_match(browser: httpx.Client) -> str:
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    answer = browser.post("/api/matches", json={"game": "golden-dragon", "seats": seats, "options": {}})
+    answer.raise_for_status()
+    return f"/api/matches/{answer.json()['id']}"
+
+
+def timed(work: Callable[[], int], seconds: float) -> float:
+    """Repeat ``work`` for a while; return how much it does in a second."""
+    start, done = time.perf_counter(), 0
+    while time.perf_counter() - start < seconds:
+        done += work()
+    return done / (time.perf_counter() - start)
