@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis profiles, and loud skips."""
+"""What all tests share: Hypothesis profiles, quiet servers, and loud skips."""
 
 import os
 
@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("dragonrace", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("dragonrace")
 
+os.environ.setdefault("DRAGONRACE_WARM", "0")  # no server of a test compiles in the background
 TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
 
 

@@ -8,10 +8,11 @@
 ['keep', 'keep 1', 'keep 3']
 """
 
-# The functions `games` and `bots` are named like the packages that hold games and bots. Both packages are imported
-# first, so that no later import puts the package back in the function's place.
+# The functions `games`, `bots` and `simulate` are named like the packages that hold what they are about. These packages
+# are imported first, so that no later import puts a package back in a function's place.
 import dragonrace.bots
-import dragonrace.games  # noqa: F401 - see above
+import dragonrace.games
+import dragonrace.simulate  # noqa: F401 - see above
 from dragonrace.bots import Bot, bot_descriptions, bots, make_bot
 from dragonrace.core.boards import Board
 from dragonrace.core.errors import (
@@ -27,6 +28,7 @@ from dragonrace.core.kernel import CHANCE, TERMINAL
 from dragonrace.core.record import Record, read_record
 from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
 from dragonrace.core.state import State
+from dragonrace.simulate import SimulationError, simulate
 
 __all__ = [
     "CHANCE",
@@ -41,6 +43,7 @@ __all__ = [
     "OptionError",
     "Record",
     "RecordError",
+    "SimulationError",
     "State",
     "bot_descriptions",
     "bots",
@@ -51,6 +54,7 @@ __all__ = [
     "make_bot",
     "read_record",
     "rulebook",
+    "simulate",
 ]
 
 __version__ = "0.1.0"

@@ -7,7 +7,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
-from dragonrace.bots import greedy
+from dragonrace.bots import turn
 from dragonrace.core.chance import sample
 from tests.play import middle
 
@@ -86,13 +86,13 @@ def test_the_sensible_bot_beats_the_random_one(name: str) -> None:
 def test_the_sensible_bot_looks_no_further_than_its_stretch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What chance brings in the next turn is not weighed: that would make a decision many times as long."""
     game, looked = dragonrace.load_game(name), []
-    expectation = greedy._TurnSearch._expectation
+    expectation = turn.TurnSearch._expectation
 
     def watched(search: Any, row: Any, decisions: int) -> float:
         looked.append(game.kernel.stretch(game.compiled_board, row) == search._stretch)
         return expectation(search, row, decisions)
 
-    monkeypatch.setattr(greedy._TurnSearch, "_expectation", watched)
+    monkeypatch.setattr(turn.TurnSearch, "_expectation", watched)
     winner(game, ["sensible", "sensible"], 1)
     assert all(looked)
     assert bool(looked) == bool(game.max_chance_outcomes)

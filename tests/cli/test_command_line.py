@@ -10,7 +10,7 @@ import pytest
 import dragonrace
 from dragonrace.core.registry import game_type
 
-COMMANDS = ("serve", "play", "replay", "check", "games", "rules")
+COMMANDS = ("serve", "play", "replay", "check", "games", "rules", "simulate", "solve", "warm")
 
 
 def test_without_a_command_there_is_help(run):
@@ -114,8 +114,8 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
     run("serve")
     run("serve --host ::1 --port 0 --database sqlite:///x.db --no-open")
     assert calls == [
-        {"host": "127.0.0.1", "port": None, "database": None, "open_browser": True},
-        {"host": "::1", "port": 0, "database": "sqlite:///x.db", "open_browser": False},
+        {"host": "127.0.0.1", "port": None, "database": None, "open_browser": True, "warm": True},
+        {"host": "::1", "port": 0, "database": "sqlite:///x.db", "open_browser": False, "warm": True},
     ]
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dragonrace import bots, load_game, make_bot, read_record
-from dragonrace.bots import Bot
+from dragonrace import load_game, make_bot, read_record
+from dragonrace.bots import Bot, usual_bot
 from dragonrace.cli import answers
 from dragonrace.cli.files import Saver
 from dragonrace.cli.match import Match
@@ -30,7 +30,7 @@ def test_a_whole_game_against_the_strongest_bot(run):
     game = play(run, "--seed 7", *ALWAYS_FIRST)
     assert game.status == 0
     assert "lands on the last pearl and wins!" in game.out
-    assert f"Blue ({make_bot(load_game('dragon-river'), bots('dragon-river')[-1]).title})" in game.out
+    assert f"Blue ({make_bot(load_game('dragon-river'), usual_bot('dragon-river')).title})" in game.out
     assert game.err == ""
 
 

@@ -10,7 +10,7 @@ import dragonrace
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dragonrace"
 WEB = ROOT / "web" / "src"
-GENERIC = ("core", "server", "bots")
+GENERIC = ("core", "server", "simulate", "bots")
 TEXT = {".py", ".ts", ".svelte", ".css", ".html", ".mako"}
 
 

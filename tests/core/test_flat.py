@@ -51,3 +51,37 @@ def test_a_row_refuses_what_is_out_of_range(field: str, value: object) -> None:
     setattr(lake, field, value)
     with pytest.raises(OverflowError, match=field):
         lake.to_row()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("depth", 301), ("boats", [0, 0, 0, -2]), ("grid", [[0, 0, 0], [0, 2, 0]])]
+)
+def test_packing_refuses_what_is_out_of_range(field: str, value: object) -> None:
+    lake = Lake()
+    setattr(lake, field, value)
+    with pytest.raises(OverflowError, match=field):
+        lake.pack()
+
+
+@pytest.mark.parametrize(("field", "value"), [("boats", [0, 0, 0]), ("grid", [[0, 0, 0, 0], [0, 0]])])
+def test_packing_refuses_another_shape(field: str, value: object) -> None:
+    lake = Lake()
+    setattr(lake, field, value)
+    with pytest.raises(OverflowError, match="should have"):
+        lake.pack()
+
+
+@pytest.mark.parametrize("depth", [0, 1, 255, 256, 300])
+def test_packed_bytes_are_a_row_s(depth: int) -> None:
+    lake = Lake()
+    lake.depth, lake.boats, lake.grid = depth, [-1, 0, 5, 2], [[1, 0, 1], [0, 1, 0]]
+    row = np.zeros(1, Lake.DTYPE)
+    row["depth"], row["boats"], row["grid"] = lake.depth, lake.boats, lake.grid
+    assert lake.pack() == row.tobytes()
+    assert lake.to_row().flags.writeable
+
+
+def test_a_row_can_be_changed_without_changing_the_record() -> None:
+    lake = Lake()
+    lake.to_row()["depth"] = 7
+    assert lake == Lake()

@@ -4,37 +4,62 @@ from typing import Any
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.greedy import SensibleBot
+from dragonrace.bots.level import LevelBot
+from dragonrace.bots.searching import USUAL, SearchBot
+from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.uniform import RandomBot
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.core.levels import Lookahead
 from dragonrace.core.registry import game_type
 
-__all__ = ["Bot", "bot_descriptions", "bots", "make_bot"]
+__all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "usual_bot"]
 
-LEVELS: tuple[type[Bot], ...] = (RandomBot, SensibleBot)
-"""All bots, weakest first."""
+KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
+"""All kinds of bots by name; a game's levels say which of them plays, and how."""
 
 
 def bots(game: Game | str) -> list[str]:
-    """List the names of a game's bots, weakest first; raises `OptionError` for an unknown game."""
-    game_type(game if isinstance(game, str) else game.name)
-    return [bot.name for bot in LEVELS]
+    """List the names of a game's bots and levels, weakest first; raises `OptionError` for an unknown game."""
+    kind = game_type(game if isinstance(game, str) else game.name)
+    return [level.name for level in kind.levels]
 
 
 def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
-    """Describe a game's bots as plain JSON data, weakest first: ``name``, ``title``, ``summary``."""
-    names = bots(game)
+    """Describe the levels that a game offers people, weakest first: ``name``, ``title``, ``summary``; plain JSON."""
+    kind = game_type(game if isinstance(game, str) else game.name)
     return [
-        {"name": bot.name, "title": bot.title, "summary": bot.summary} for bot in LEVELS if bot.name in names
-    ]  # fmt: skip
+        {"name": level.name, "title": level.title, "summary": level.summary}
+        for level in kind.levels
+        if level.is_in_lobby
+    ]
 
 
-def make_bot(game: Game, name: str, seed: int | bytes = 0) -> Bot:
+def usual_bot(game: Game | str) -> str:
+    """Return the name of the bot that a newcomer meets: the middle one of those that people are offered."""
+    offered = bot_descriptions(game)
+    name: str = offered[len(offered) // 2]["name"]
+    return name
+
+
+def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = True) -> Bot:
     """Make a bot by name; with the same ``seed`` it chooses the same in the same positions.
 
-    Raises `OptionError` for an unknown name.
+    ``name`` is a level of the game, or a kind of bot: "random", "sensible", "search", and "solved" where the game is.
+    A bot that ``is_timed`` ends a search when its time is over, so its choices may depend on the machine; where that
+    must not be, it takes the time that it needs. Raises `OptionError` for an unknown name.
     """
-    for bot in LEVELS:
-        if bot.name == name:
-            return bot(game, seed)
-    raise OptionError("bot", name, f"the bots are: {', '.join(bots(game))}", code="bot.unknown")
+    for level in game.type.levels:
+        if level.name == name:
+            kind = next(kind for kind in level.bots if KINDS[kind].plays(game))
+            return LevelBot(game, seed, level, _make_kind(game, kind, seed, level.lookahead, is_timed))
+    if isinstance(name, str) and name in KINDS and KINDS[name].plays(game):
+        return _make_kind(game, name, seed, None, is_timed)
+    kinds = [kind for kind, bot in KINDS.items() if bot.plays(game) and kind not in bots(game)]
+    raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")
+
+
+def _make_kind(game: Game, kind: str, seed: int | bytes, lookahead: Lookahead | None, is_timed: bool) -> Bot:
+    if kind == SearchBot.name:
+        return SearchBot(game, seed, lookahead or USUAL, is_timed=is_timed)
+    return KINDS[kind](game, seed)

@@ -2,7 +2,6 @@
 
 import random
 from abc import ABC, abstractmethod
-from typing import ClassVar
 
 from dragonrace.core.chance import seeded
 from dragonrace.core.errors import IllegalAction
@@ -15,13 +14,18 @@ __all__ = ["Bot"]
 class Bot(ABC):
     """A bot. Its randomness depends on its seed and the position's place in the game, on nothing else."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
+    name: str
+    title: str
+    summary: str
 
     def __init__(self, game: Game, seed: int | bytes = 0):
         self.game = game
         self._seed = seed if isinstance(seed, bytes) else repr(seed).encode()
+
+    @classmethod
+    def plays(cls, game: Game | str) -> bool:  # noqa: ARG003 - most bots play everything
+        """Say whether this bot can play a game; where ``game`` is a name: whether it can play all games of it."""
+        return True
 
     def choose(self, state: State, player: int) -> int:
         """Return an action of ``player``; raises `IllegalAction` if he can't act.

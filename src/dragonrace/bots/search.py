@@ -27,8 +27,11 @@ EDGES_A_NODE = 4
 """For how many edges a node there is room, on average."""
 BATCH = 64
 """So many iterations are made between two looks at the clock."""
+ENDLESS = 1 << 40
 ROOM = 1 << 17
-"""How many nodes there is room for where iterations are not limited."""
+"""For how many nodes there is room at most;"""
+PLAIN_ROOM = 1 << 12
+"""and where they are Python's objects, of which none so slow an engine has need."""
 
 
 class Finding(NamedTuple):
@@ -45,16 +48,20 @@ class SearchPlan:
 
     settings: Settings
     iterations: int | None = None
-    """Of each tree."""
+    """Of each tree, 1 or more."""
     seconds: float | None = None
     trees: int = 1
+
+    def __post_init__(self) -> None:
+        if self.iterations is None and self.seconds is None:
+            raise ValueError("a search needs an end: a number of iterations, or of seconds")
 
 
 class Search:
     """Trees that grow. A game's positions may be searched one after the other; what is known of them is kept."""
 
     def __init__(self, game: Game, plan: SearchPlan, backend: str = "compiled"):
-        self.plan = plan
+        self.plan, self.backend = plan, backend
         self._engine = Engine(game, backend)
         self._functions = functions_of(game.type, backend, tree)
         self._workspaces = [self._workspace() for _ in range(plan.trees)]
@@ -62,7 +69,7 @@ class Search:
     def think(self, state: State, seat: int, rng: random.Random) -> list[Finding]:
         """Search a state that ``seat``, who may act, holds possible; return what was found, the best action first."""
         for w in self._workspaces:
-            self._functions["make_room"](w)
+            self._functions["forget_if_full"](w)
             w.states[ROOT : ROOT + 1] = self._engine.rows(state.row)
             w.rng[:] = as_words(rng)
         with ThreadPoolExecutor(len(self._workspaces)) as pool:
@@ -70,13 +77,13 @@ class Search:
         return self._findings(seat)
 
     def _grow(self, w: Workspace, seat: int) -> None:
-        """Search until the iterations, or the time, are over."""
-        plan, left = self.plan, self.plan.iterations
-        end = None if plan.seconds is None else time.perf_counter() + plan.seconds
-        while (left is None or left > 0) and (end is None or time.perf_counter() < end):
-            batch = BATCH if left is None else left if end is None else min(BATCH, left)
+        """Search until the iterations, or the time, are over; a little in any case."""
+        plan, left = self.plan, self.plan.iterations or ENDLESS
+        end = time.perf_counter() + (plan.seconds or ENDLESS)
+        while left > 0:
+            batch = min(BATCH, left)
             self._functions["search"](w, plan.settings, seat, batch)
-            left = None if left is None else left - batch
+            left = left - batch if time.perf_counter() < end else 0
 
     def _findings(self, seat: int) -> list[Finding]:
         """Add up what the trees found."""
@@ -92,7 +99,8 @@ class Search:
         return sorted(found, key=lambda finding: (-finding.visits, -finding.value, finding.action))
 
     def _workspace(self) -> Workspace:
-        engine, room = self._engine, min(ROOM, 4 * (self.plan.iterations or ROOM))
+        engine = self._engine
+        room = min(ROOM if engine.backend == "compiled" else PLAIN_ROOM, max(256, 4 * (self.plan.iterations or ROOM)))
         states, words = engine.states_and_words(STATES)
         plain = engine.backend == "plain"
         return Workspace(

@@ -38,7 +38,7 @@ __all__ = [
     "Tree",
     "Workspace",
     "clear",
-    "make_room",
+    "forget_if_full",
     "read_root",
     "search",
 ]
@@ -131,7 +131,7 @@ def clear(w: Workspace) -> None:
         w.slots[slot] = EMPTY
 
 
-def make_room(w: Workspace) -> None:
+def forget_if_full(w: Workspace) -> None:
     """Forget everything if half of the room is used up."""
     if w.trees[0].nodes > len(w.nodes) // 2 or w.trees[0].edges > len(w.edges) // 2:
         clear(w)
@@ -202,7 +202,7 @@ def find_node(w: Workspace, seat: int, may_add: bool) -> int:
             return int(w.slots[slot])
         slot = (slot + 1) & last
     tree = w.trees[0]
-    if not may_add or tree.nodes >= len(w.nodes) or tree.edges + len(w.path) >= len(w.edges):
+    if not may_add or tree.nodes >= len(w.nodes) or tree.edges >= len(w.edges):
         return EMPTY
     place = int(tree.nodes)
     tree.nodes = place + 1
@@ -223,7 +223,7 @@ def choose_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
     """Try another action while the node is to have more of them; else take the most promising one (UCB1)."""
     node = w.nodes[place]
     room = min(float(node.actions), settings.widening * sqrt(float(node.visits) + 1.0))
-    if float(node.edges) < room:
+    if float(node.edges) < room and w.trees[0].edges < len(w.edges):
         return add_edge(w, place, new_action(w, seat, place))
     bonus = settings.exploration * sqrt(log(float(node.visits) + 1.0))
     best = int(node.first)

@@ -1,7 +1,8 @@
-"""The command line, read: each command's flags, and for ``play`` a flag for each option of the game."""
+"""The command line, read: each command's flags, and for ``play`` and ``simulate`` one for each option of the game."""
 
 import argparse
 import shutil
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -12,6 +13,7 @@ from dragonrace.core.errors import shorten
 from dragonrace.core.game import GameType
 from dragonrace.core.options import Option
 from dragonrace.core.registry import game_type, games
+from dragonrace.simulate.settings import usual_turn_limit
 
 __all__ = ["help_text", "parse"]
 
@@ -41,7 +43,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     What comes back has ``command``, None if none was given, and the game's options that were given in ``options``.
     """
     kind = None
-    if argv[:1] == ["play"]:
+    if argv[:1] in (["play"], ["simulate"], ["solve"]):
         name = _game_named(argv[1:])
         if name is not None:
             kind, at = game_type(name), argv.index(name)
@@ -52,7 +54,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
 
 
 def _game_named(words: list[str]) -> str | None:
-    """Find the game among the words after ``play``; one that comes first and is none is left to be refused."""
+    """Find the game among the words after the command; one that comes first and is none is left to be refused."""
     if words and not words[0].startswith("-"):
         return words[0]
     return next((word for word in words if word in games()), None)
@@ -76,9 +78,13 @@ def _parser(kind: GameType | None) -> _Parser:
     _add_play(_command(commands, "play", "play a game here", _play_examples(kind)), kind)
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
     _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
+    _add_simulate(_command(commands, "simulate", "play many games among bots", _simulate_examples(kind)), kind)
+    _add_solve(_command(commands, "solve", "work out the best way to play", examples.SOLVE), kind)
     _command(commands, "games", "list the games, their boards and bots", examples.GAMES)
     rules = _command(commands, "rules", "read a game's rules", examples.RULES)
     rules.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    warm = _command(commands, "warm", "compile the rules ahead, for speed", examples.WARM)
+    warm.add_argument("--clean", action="store_true", help="remove what was compiled for all other versions")
     return parser
 
 
@@ -94,6 +100,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, metavar="P", help="the port to listen at (8123, or the next free one)")
     parser.add_argument("--database", metavar="URL", help="where the matches are kept (a file of your own)")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
 
 
 def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
@@ -107,20 +114,53 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
     parser.add_argument("--save", metavar="FILE", help="where to save the game when it ends, or when you leave")
+    _add_options(parser, kind, {})
+
+
+def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    parser.add_argument("--games", type=_whole, default=100, metavar="N", help="how many games (%(default)s)")
+    parser.add_argument("--players", type=_whole, metavar="N", help="how many play (one a bot, or as few as can)")
+    parser.add_argument(
+        "--bots",
+        type=_names,
+        default="sensible",
+        metavar="NAME[,NAME…]",
+        help="one for all seats, or one for each (%(default)s)",
+    )
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    parser.add_argument("--seed", type=_whole, default=0, metavar="S", help="another number, other games (%(default)s)")
+    parser.add_argument("--fixed", action="store_true", help="bots keep their seats, and --first-player begins")
+    parser.add_argument("--workers", type=_whole, metavar="W", help="how many processes play (one a core)")
+    parser.add_argument("--out", metavar="FILE", help="where the results go, as Parquet; a stopped run goes on there")
+    defaults = {"first_player": "they take turns", "turn_limit": str(usual_turn_limit(kind)) if kind else ""}
+    _add_options(parser, kind, defaults)
+
+
+def _add_solve(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    parser.add_argument("--out", metavar="FILE", help="a file or a folder for the solution (where the bots find it)")
+    _add_options(parser, kind, {})
+
+
+def _add_options(parser: argparse.ArgumentParser, kind: GameType | None, defaults: Mapping[str, str]) -> None:
+    """Add a flag for each option of a game; ``defaults``: what the command does where it is not as the game has it."""
     if kind is not None:
         group = parser.add_argument_group(f"options of {kind.title}")
         for option in kind.all_options(max(kind.colours)):
-            _add_option(group, option)
+            _add_option(group, option, defaults.get(option.name))
 
 
-def _add_option(group: "argparse._ArgumentGroup", option: Option) -> None:
+def _add_option(group: "argparse._ArgumentGroup", option: Option, default: str | None) -> None:
     """Add the flag of one option; what it takes, and the help, come from its description."""
     values = {
         "flag": "on|off",
         "choice": "|".join(str(choice.value) for choice in option.choices),
         "whole": "N|none" if option.default is None else "N",
     }[option.kind]
-    default = ("off", "on")[option.default] if isinstance(option.default, bool) else option.write(option.default)
+    if default is None:
+        default = ("off", "on")[option.default] if isinstance(option.default, bool) else option.write(option.default)
     group.add_argument(
         "--" + option.name.replace("_", "-"),
         dest=OPTION + option.name,
@@ -155,7 +195,17 @@ def _examples(game: str, colour: str) -> str:
     return examples.PLAY.format(game=game, colour=colour, Colour=colour.capitalize())
 
 
+def _simulate_examples(kind: GameType | None) -> str:
+    """Return the examples for one game; without a game, say how to see a game's options too."""
+    more = "" if kind else "\nA game's options: dragonrace simulate GAME --help\n"
+    return examples.SIMULATE.format(game=kind.name if kind else "GAME") + more
+
+
 # --- values ---
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
 
 
 def _whole(text: str) -> int:

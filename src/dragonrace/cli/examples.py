@@ -1,6 +1,6 @@
 """What the commands' help teaches by example."""
 
-__all__ = ["CHECK", "EXAMPLES", "GAMES", "PLAY", "REPLAY", "RULES", "SERVE"]
+__all__ = ["CHECK", "EXAMPLES", "GAMES", "PLAY", "REPLAY", "RULES", "SERVE", "SIMULATE", "SOLVE", "WARM"]
 
 EXAMPLES = """\
 examples:
@@ -8,6 +8,7 @@ examples:
   dragonrace play dragon-river                     play here, against a bot
   dragonrace play golden-dragon --people 2         two people, one keyboard
   dragonrace play river-dragons --players 4        you and three bots
+  dragonrace simulate golden-dragon                let bots play, and count
   dragonrace rules dragon-river                    read the rules
   dragonrace check game.race                       does this record replay?
 
@@ -55,4 +56,31 @@ examples:
   dragonrace rules dragon-river
   dragonrace rules golden-dragon
   dragonrace rules river-dragons
+"""
+SOLVE = """\
+examples:
+  dragonrace solve dragon-river                    who is better off?
+  dragonrace solve dragon-river --tipping off      and without tips?
+  dragonrace solve dragon-river --board my-river.toml
+  dragonrace play dragon-river --board my-river.toml --bot solved
+      and now play against it on your own board
+"""
+WARM = """\
+examples:
+  dragonrace warm                                  a minute or two, once
+  dragonrace warm --clean                          and keep no older versions
+
+The server does the same in the background. DRAGONRACE_CACHE says where else to
+keep what is compiled.
+"""
+SIMULATE = """\
+examples:
+  dragonrace simulate {game} --games 1000
+      who begins, wins how often?
+  dragonrace simulate {game} --bots sensible,random
+      one against the other; they change seats
+  dragonrace simulate {game} --games 5000 --seed 1 --out games.parquet
+      keep all results; stop with Ctrl-C, and the same line goes on
+  dragonrace simulate {game} --players 3 --bots random --games 100000
+      at random, compiled: some seconds
 """

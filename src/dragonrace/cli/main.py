@@ -16,8 +16,11 @@ MODULES = {
     "play": "play",
     "replay": "replay",
     "check": "check",
+    "simulate": "simulate",
+    "solve": "solve",
     "games": "catalogue",
     "rules": "rulebook",
+    "warm": "warm",
 }
 """The module that carries out each command with its ``run``, imported when it is needed."""
 

@@ -3,7 +3,7 @@
 import secrets
 from argparse import Namespace
 
-from dragonrace.bots import Bot, bots, make_bot
+from dragonrace.bots import Bot, make_bot, usual_bot
 from dragonrace.cli.answers import Quit
 from dragonrace.cli.errors import plain
 from dragonrace.cli.files import Saver
@@ -57,7 +57,7 @@ def _people(game: Game, args: Namespace) -> list[int]:
 
 def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
     """Make a bot for each seat without a person: the one with this name, else the strongest."""
-    bot = make_bot(game, name or bots(game)[-1], seed)
+    bot = make_bot(game, name or usual_bot(game), seed)
     return {seat: bot for seat in range(game.num_players) if seat not in people}
 
 

@@ -9,5 +9,6 @@ def run(args: Namespace) -> int:
     """Run the server until it is stopped."""
     from dragonrace.server.run import serve
 
-    serve(host=args.host, port=args.port, database=args.database, open_browser=not args.no_open)
+    given = {"host": args.host, "port": args.port, "database": args.database}
+    serve(**given, open_browser=not args.no_open, warm=not args.no_warm)
     return 0

@@ -67,12 +67,12 @@ def cache_folder() -> Path:
     return cache_root() / f"compiled-{_version()}{checked}"
 
 
-@cache
 def can_keep(folder: Path) -> bool:
-    """Say whether files can be kept in this folder; make it if it is missing."""
+    """Say whether files can be kept in this folder; make it if it is missing, and remember that it is in use."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
+        os.utime(folder)
     except OSError:
         return False
     return True
@@ -88,7 +88,9 @@ def compile_function(function: FunctionType, scope: str) -> Callable[..., Any]:
     folder = cache_folder() / scope
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     keeps = can_keep(folder)  # else Numba would look for a place where it sees no change of the sources
-    compiled: Callable[..., Any] = numba.njit(function, cache=keeps, nogil=True, error_model="numpy")
+    compiled: Callable[..., Any] = numba.njit(  # type: ignore[call-overload] # it does not know of _nrt
+        function, cache=keeps, nogil=True, error_model="numpy", _nrt=False
+    )
     return compiled
 
 

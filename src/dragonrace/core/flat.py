@@ -11,9 +11,11 @@ From that come a light ``__slots__`` class of plain ints and lists, which the pl
 structured dtype (`Lake.DTYPE`) with the smallest integers that hold the ranges, which batches are made of.
 """
 
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
+from operator import le
 from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -54,6 +56,11 @@ class Field:
         types = [np.dtype(name) for name in names]
         return next(t for t in types if np.iinfo(t).min <= self.range.low and self.range.high <= np.iinfo(t).max)
 
+    @property
+    def size(self) -> int:
+        """How many numbers it holds."""
+        return prod(self.shape)
+
     def blank(self) -> Any:
         """A fresh zero of this field's shape."""
         return np.zeros(self.shape, int).tolist() if self.shape else 0
@@ -68,6 +75,9 @@ class FlatRecord:
     _NUMBERS: ClassVar[tuple[str, ...]] = ()
     _LISTS: ClassVar[tuple[str, ...]] = ()
     _NESTED: ClassVar[tuple[str, ...]] = ()
+    _STRUCT: ClassVar[struct.Struct]
+    _LOWS: ClassVar[tuple[int, ...]] = ()
+    _HIGHS: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self) -> None:
         for field in self.FIELDS:
@@ -84,18 +94,32 @@ class FlatRecord:
             setattr(twin, name, _copy_nested(getattr(self, name)))
         return twin
 
+    def pack(self) -> bytes:
+        """Return the record as the bytes of a row, quickly.
+
+        Raises `OverflowError` where a field has left its range.
+        """
+        numbers: list[int] = []
+        for field in self.FIELDS:
+            _add_numbers(getattr(self, field.name), field.shape, numbers)
+        if not (all(map(le, self._LOWS, numbers)) and all(map(le, numbers, self._HIGHS))):
+            raise OverflowError(self._what_is_wrong())
+        return self._STRUCT.pack(*numbers)
+
+    def _what_is_wrong(self) -> str:
+        for field in self.FIELDS:
+            numbers: list[int] = []
+            _add_numbers(getattr(self, field.name), field.shape, numbers)
+            if not all(field.range.low <= number <= field.range.high for number in numbers):
+                return f"{type(self).__name__}.{field.name} is out of its range: {getattr(self, field.name)}"
+        raise AssertionError
+
     def to_row(self) -> np.ndarray[Any, np.dtype[Any]]:
         """Return the record as an array of shape (1,) and dtype `DTYPE`.
 
         Raises `OverflowError` where a field has left its range.
         """
-        row = np.zeros(1, self.DTYPE)
-        for field in self.FIELDS:
-            values = np.asarray(getattr(self, field.name), dtype=object)
-            if values.size and not all(field.range.low <= int(v) <= field.range.high for v in values.flat):
-                raise OverflowError(f"{type(self).__name__}.{field.name} is out of its range: {values.tolist()}")
-            row[field.name] = getattr(self, field.name)
-        return row
+        return np.frombuffer(bytearray(self.pack()), self.DTYPE)
 
     @classmethod
     def from_row(cls, row: np.ndarray[Any, np.dtype[Any]]) -> Self:
@@ -124,6 +148,8 @@ class FlatRecord:
 
 
 R = TypeVar("R", bound=FlatRecord)
+_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
+"""The codes of NumPy's types in the module `struct`."""
 
 
 def flat_record(cls: type[R]) -> type[R]:
@@ -141,6 +167,9 @@ def flat_record(cls: type[R]) -> type[R]:
         _NUMBERS=tuple(field.name for field in fields if len(field.shape) == 0),
         _LISTS=tuple(field.name for field in fields if len(field.shape) == 1),
         _NESTED=tuple(field.name for field in fields if len(field.shape) > 1),
+        _STRUCT=struct.Struct("=" + "".join(f"{field.size}{_CODES[field.dtype.str[1:]]}" for field in fields)),
+        _LOWS=tuple(field.range.low for field in fields for _ in range(field.size)),
+        _HIGHS=tuple(field.range.high for field in fields for _ in range(field.size)),
     )
     make: Callable[..., Any] = type(cls)
     made: type[R] = make(cls.__name__, (FlatRecord,), body)
@@ -154,6 +183,20 @@ def _read_field(name: str, hint: Any) -> Field:
     if prod(shape) == 0:
         raise TypeError(f"field {name} has an empty shape")
     return Field(name, limits, shape)
+
+
+def _add_numbers(value: Any, shape: tuple[int, ...], numbers: list[int]) -> None:
+    """Add a number, or all in a nested list, to ``numbers``."""
+    if not shape:
+        numbers.append(value)
+        return
+    if len(value) != shape[0]:
+        raise OverflowError(f"{value} should have {shape[0]} parts")
+    if len(shape) == 1:
+        numbers += value
+        return
+    for part in value:
+        _add_numbers(part, shape[1:], numbers)
 
 
 def _copy_nested(values: list[Any]) -> list[Any]:

@@ -12,11 +12,13 @@ from dragonrace.core.boards import Board, board_hash, read_board_file, shipped_b
 from dragonrace.core.errors import OptionError
 from dragonrace.core.flat import FlatRecord
 from dragonrace.core.kernel import Kernel, StateRecord
+from dragonrace.core.levels import USUAL_LEVELS, Level
 from dragonrace.core.options import Option, check_options, first_player_option
 
 if TYPE_CHECKING:
     import random
 
+    from dragonrace.core.solution import Solver
     from dragonrace.core.state import State
 
 __all__ = ["Game", "GameType", "Notation", "Refusal", "Show", "StandingAnswer"]
@@ -115,9 +117,13 @@ class GameType:
     """How many of its own decisions within a turn a quick bot thinks through: a whole turn, where that is not much."""
     policy: "Callable[[State, int, random.Random], int] | None" = None
     """A quick bot's own way of choosing, where looking ahead is not enough; it gets a state that its seat may know."""
+    levels: tuple[Level, ...] = USUAL_LEVELS
+    """The game's bots, weakest first."""
     hidden_information: bool = False
     retell: Callable[[list[tuple[int, int]], Any], list[tuple[int, int]]] | None = None
     """``retell(history, row)``: the history as it was if what the kernel's ``redraw`` put into ``row`` is true."""
+    solver: "Solver | None" = None
+    """Solves the game, where that can be done: then a bot can play it as well as can be."""
     kernel: Kernel = field(init=False)
 
     def __post_init__(self) -> None:

@@ -12,7 +12,16 @@ from dragonrace.core.free import actors, apply, chance_case, chance_cases, copy_
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT
 from dragonrace.core.rng import MASK, below, seed_rng
 
-__all__ = ["Outcome", "act_at_random", "first_actor", "play_game", "play_games", "play_on", "play_states"]
+__all__ = [
+    "Outcome",
+    "act_at_random",
+    "apply_to_row",
+    "first_actor",
+    "play_game",
+    "play_games",
+    "play_on",
+    "play_states",
+]
 
 FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
 
@@ -46,6 +55,11 @@ def act_at_random(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
         action = int(out[below(rng, legal_actions(b, s, seat, out))])
     apply(b, s, seat, action)
     return action
+
+
+def apply_to_row(boards: Any, states: Any, index: int, seat: int, action: int) -> None:
+    """Carry out a legal action in one row of ``states``: for single steps from Python, which rows make slow."""
+    apply(boards[0], states[index], seat, action)
 
 
 def play_on(b: Any, s: Any, rng: Any, out: Any, most: int) -> int:

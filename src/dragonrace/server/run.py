@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import socket
 import sys
 import webbrowser
@@ -11,6 +12,7 @@ import uvicorn
 from dragonrace import DragonraceError
 from dragonrace.server.app import create_app
 from dragonrace.server.store import Store
+from dragonrace.server.warming import Warmer
 
 __all__ = ["ServeError", "serve"]
 
@@ -38,11 +40,17 @@ def default_database() -> str:
 
 
 def serve(
-    host: str = "127.0.0.1", port: int | None = None, database: str | None = None, *, open_browser: bool = True
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str | None = None,
+    *,
+    open_browser: bool = True,
+    warm: bool = True,
 ) -> None:
     """Serve until Ctrl-C.
 
     ``port``: None is 8123, or the next that is free. ``database``: a URL; None is a file in the user's data folder.
+    ``warm``: compile the rules in the background, unless the environment says ``DRAGONRACE_WARM=0``.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
     url = database or default_database()
@@ -57,22 +65,29 @@ def serve(
         server_header=False,
     )
     address = _address(host, listener.getsockname()[1])
-    server = Server(config, address, open_browser=open_browser)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(sockets=[listener]))
+    warmer = Warmer() if warm and os.environ.get("DRAGONRACE_WARM") != "0" else None
+    server = Server(config, address, warmer, open_browser=open_browser)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(server.serve(sockets=[listener]))
+    finally:
+        if warmer is not None:
+            warmer.close()
 
 
 class Server(uvicorn.Server):
     """Uvicorn's server, which says where it is once it is there."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, warmer: Warmer | None, *, open_browser: bool) -> None:
         super().__init__(config)
-        self.address, self.open_browser = address, open_browser
+        self.address, self.warmer, self.open_browser = address, warmer, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, then say so, then let the compiler work."""
         await super().startup(sockets)
         print(f"Dragon races are at {self.address} (Ctrl-C ends).", flush=True)
+        if self.warmer is not None:
+            self.warmer.start()
         if self.open_browser:
             await asyncio.to_thread(webbrowser.open, self.address)
 

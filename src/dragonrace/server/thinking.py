@@ -1,16 +1,10 @@
-"""Bots think in processes of their own, so that no table and no socket ever waits for them.
-
-The processes end with the server however it ends: each watches a pipe whose other end only the server holds, and
-which the operating system closes even when the server is killed.
-"""
+"""Bots think in processes of their own, so that no table and no socket ever waits for them."""
 
 import asyncio
 import logging
 import multiprocessing
 import os
 import random
-import signal
-import threading
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +15,7 @@ from typing import Any
 import dragonrace
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
+from dragonrace.server.lifeline import hold_on
 from dragonrace.server.store import Line, Match
 
 __all__ = ["Question", "Thinker", "load", "replay"]
@@ -31,7 +26,9 @@ ATTEMPTS = 3
 LONGEST_THOUGHT = 60.0
 """Seconds after which a bot is taken for stuck."""
 REMEMBERED = 256
-"""How many positions a worker keeps, so that it needs to replay only what is new."""
+"""How many positions a worker keeps, so that it needs to replay only what is new,"""
+BOTS = 12
+"""and how many bots, with what they have found out so far."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +60,7 @@ def replay(state: dragonrace.State, lines: list[Line]) -> None:
 # --- in the worker ---
 
 _positions: OrderedDict[str, dragonrace.State] = OrderedDict()
+_bots: OrderedDict[tuple[str, int, str, int], dragonrace.Bot] = OrderedDict()
 
 
 def _position(question: Question) -> dragonrace.State:
@@ -76,10 +74,18 @@ def _position(question: Question) -> dragonrace.State:
     return state
 
 
+def _bot(question: Question, game: Game) -> dragonrace.Bot:
+    key = (question.match_id, question.seat, question.bot, question.seed)
+    bot = _bots.pop(key, None) or dragonrace.make_bot(game, question.bot, seed=question.seed)
+    _bots[key] = bot
+    if len(_bots) > BOTS:
+        _bots.popitem(last=False)
+    return bot
+
+
 def _decide(question: Question) -> str:
     state = _position(question)
-    bot = dragonrace.make_bot(state.game, question.bot, seed=question.seed)
-    return state.action_to_string(bot.choose(state, question.seat), question.seat)
+    return state.action_to_string(_bot(question, state.game).choose(state, question.seat), question.seat)
 
 
 def _decide_anything(question: Question) -> str:
@@ -93,17 +99,6 @@ def _get_ready() -> None:
     """Load every game before the first bot is asked."""
     for name in dragonrace.games():
         dragonrace.bots(name)
-
-
-def _begin(lifeline: Connection) -> None:
-    """Prepare a worker: Ctrl-C is the server's business, and no server means no worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, args=(lifeline,), daemon=True).start()
-
-
-def _end_with_server(lifeline: Connection) -> None:
-    lifeline.poll(None)  # nothing is ever sent: what comes is the end
-    os._exit(0)
 
 
 # --- in the server ---
@@ -150,7 +145,7 @@ class Thinker:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             theirs, self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(self.workers, context, _begin, (theirs,))
+            self._pool = ProcessPoolExecutor(self.workers, context, hold_on, (theirs,))
         return self._pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:

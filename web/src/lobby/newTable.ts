@@ -8,8 +8,8 @@ const USUAL_SEATS = 3;
 export const usualSeats = (game: GameDescription) =>
   Math.max(game.min_players, Math.min(game.max_players, USUAL_SEATS));
 
-/** Bots stand weakest first; a newcomer meets the most sensible one. */
-export const usualBot = (game: GameDescription) => game.bots.at(-1)?.name ?? '';
+/** Bots stand weakest first; a newcomer meets the one in the middle. */
+export const usualBot = (game: GameDescription) => game.bots[Math.floor(game.bots.length / 2)]?.name ?? '';
 
 /** You, and bots on all other seats. */
 export function quickTable(game: GameDescription): MatchRequest {

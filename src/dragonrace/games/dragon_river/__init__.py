@@ -8,6 +8,7 @@ from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIO
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
+from dragonrace.games.dragon_river.solver import RiverSolver
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
 from dragonrace.games.dragon_river.view import RiverShow
 
@@ -65,5 +66,6 @@ GAME = GameType(
     num_distinct_actions=NUM_ACTIONS,
     max_chance_outcomes=MAX_CHANCE_OUTCOMES,
     observation_size=lambda players: 6 * players + len(Phase) + 3 * FACES,
+    solver=RiverSolver(),
 )
 """What the entry point ``dragon-river`` offers to the registry."""

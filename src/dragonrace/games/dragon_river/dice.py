@@ -10,6 +10,7 @@ from math import factorial, prod
 import numpy as np
 
 __all__ = [
+    "ALIKE",
     "DICE",
     "FACES",
     "FACE_COUNT",
@@ -84,6 +85,12 @@ FACE_COUNT = np.array([[throw.count(face) for face in range(FACES + 1)] for thro
 """FACE_COUNT[throw][face]: how many of its dice show ``face`` (1 to 6)."""
 STRAIGHT = np.array([len(t) >= 3 and t == tuple(range(t[0], t[0] + len(t))) for t in THROWS], np.bool_)
 """STRAIGHT[throw]: whether its faces, three or more, are in unbroken order (DR-R1)."""
+_LOOKS = [
+    (len(throw), bool(straight), *(max(1, throw.count(face)) for face in range(1, FACES + 1)))
+    for throw, straight in zip(THROWS, STRAIGHT, strict=True)
+]
+ALIKE = np.array([_LOOKS.index(look) for look in _LOOKS], np.int16)
+"""ALIKE[throw]: the first throw that does the same; dice in no pair, triple or straight do nothing (DR-33)."""
 KEEP_COUNT = np.array([len(parts) for parts in _PARTS], np.int8)
 """KEEP_COUNT[throw]: in how many ways dice can be kept from it."""
 KEEPS = np.array([parts + [0] * (2**DICE - len(parts)) for parts in _PARTS], np.int16)

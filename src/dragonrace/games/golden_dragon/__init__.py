@@ -6,6 +6,7 @@ from dragonrace.games.golden_dragon import advice, features, hiding, legality, r
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
+from dragonrace.games.golden_dragon.levels import LEVELS
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
 from dragonrace.games.golden_dragon.resample import retell
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
@@ -65,5 +66,6 @@ GAME = GameType(
     decisions_ahead=2,
     hidden_information=True,
     retell=retell,
+    levels=LEVELS,
 )
 """What the entry point ``golden-dragon`` offers to the registry."""

@@ -1,0 +1,25 @@
+"""A bot at a level of play: another bot, which slips now and then."""
+
+import random
+
+from dragonrace.bots.base import Bot
+from dragonrace.core.game import Game
+from dragonrace.core.levels import Level
+from dragonrace.core.state import State
+
+__all__ = ["LevelBot"]
+
+
+class LevelBot(Bot):
+    """Plays as its level says."""
+
+    def __init__(self, game: Game, seed: int | bytes, level: Level, bot: Bot):
+        super().__init__(game, seed)
+        self.name, self.title, self.summary = level.name, level.title, level.summary
+        self.level, self._bot = level, bot
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose as the bot behind it does, or slip."""
+        if rng.random() < self.level.slips:
+            return rng.choice(state.legal_actions(player))
+        return self._bot.think(state, player, rng)

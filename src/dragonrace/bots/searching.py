@@ -1,0 +1,57 @@
+"""The bot that searches. How far it looks is a matter of its level."""
+
+import random
+
+from dragonrace.bots.base import Bot
+from dragonrace.bots.search import Search, SearchPlan
+from dragonrace.bots.tree import Settings
+from dragonrace.core.game import Game
+from dragonrace.core.levels import Lookahead
+from dragonrace.core.state import State
+from dragonrace.core.warming import compiles, ready_backend
+
+__all__ = ["USUAL", "SearchBot"]
+
+USUAL = Lookahead(iterations=2000, seconds=2.0)
+COMPILED_GROUP = "search"
+
+
+class SearchBot(Bot):
+    """Plays many games in its head before it decides.
+
+    What one decision has taught it serves the next: so it chooses the same only if it has been asked the same before.
+    """
+
+    name = "search"
+    title = "Lookout"
+    summary = "Plays out thousands of lines in its head, with all that it can't know drawn anew each time."
+
+    def __init__(self, game: Game, seed: int | bytes = 0, lookahead: Lookahead = USUAL, *, is_timed: bool = True):
+        """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine."""
+        super().__init__(game, seed)
+        self._lookahead, self._is_timed = lookahead, is_timed
+        self._search: Search | None = None
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose what the search tried most often."""
+        legal = state.legal_actions(player)
+        return legal[0] if len(legal) == 1 else self._current_search().think(state, player, rng)[0].action
+
+    def _current_search(self) -> Search:
+        """Return a search: a compiled one as soon as nobody has to wait for the compiler."""
+        backend = ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
+        if self._search is None or self._search.backend != backend:
+            self._search = Search(self.game, plan_of(self._lookahead, is_timed=self._is_timed), backend)
+        return self._search
+
+
+def plan_of(wish: Lookahead, *, is_timed: bool = True) -> SearchPlan:
+    """Return the plan of a search that looks ahead so far."""
+    settings = Settings(wish.exploration, wish.widening, wish.ahead, wish.guided)
+    return SearchPlan(settings, wish.iterations, wish.seconds if is_timed else None)
+
+
+@compiles(COMPILED_GROUP, "the search")
+def search_a_little(game: Game) -> None:
+    """Compile the search."""
+    Search(game, plan_of(Lookahead(iterations=1, seconds=1.0))).think(game.new_initial_state(), 0, random.Random(0))

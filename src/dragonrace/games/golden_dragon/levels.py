@@ -1,0 +1,42 @@
+"""Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`."""
+
+from dragonrace.core.levels import Level, Lookahead
+
+__all__ = ["LEVELS"]
+
+LEVELS = (
+    Level(
+        name="random",
+        title="Drifter",
+        summary="Plays anything that is allowed, at random. For a first look at the rules.",
+        bots=("random",),
+    ),
+    Level(
+        name="paddler",
+        title="Paddler",
+        summary="Thinks its turn through, but every other time does anything at all. Easy to beat.",
+        bots=("sensible",),
+        slips=0.5,
+    ),
+    Level(
+        name="sensible",
+        title="Navigator",
+        summary="Thinks its turn through and weighs what may come of it. A fair opponent for a beginner.",
+        bots=("sensible",),
+    ),
+    Level(
+        name="pilot",
+        title="Pilot",
+        summary="Plays some sixty lines in its head before each move, many turns ahead. Beats the Navigator with ease.",
+        bots=("search",),
+        lookahead=Lookahead(iterations=60, seconds=0.5, ahead=30),
+    ),
+    Level(
+        name="dragon",
+        title="Dragon",
+        summary="Plays thousands of lines in its head before each move. It knows of your stones what you know of its.",
+        bots=("search",),
+        lookahead=Lookahead(iterations=5000, seconds=2.0, ahead=30),
+    ),
+)
+"""Weakest first."""

@@ -1,0 +1,148 @@
+"""The search: reproducible, honest, the same on every backend, and it finds what there is to find."""
+
+import random
+import time
+
+import pytest
+
+import dragonrace
+from dragonrace import CHANCE, Game, State
+from dragonrace.bots.search import Finding, Search, SearchPlan
+from dragonrace.bots.tree import PLAY, Settings
+from dragonrace.core.engine import functions_of
+from tests.play import middle, walk
+
+GAMES = dragonrace.games()
+QUICK = Settings(exploration=0.5, widening=2.0, ahead=0, guided=True)
+
+
+def plan(iterations: int = 200, settings: Settings = QUICK, trees: int = 1) -> SearchPlan:
+    return SearchPlan(settings, iterations, trees=trees)
+
+
+def decision(name: str, seed: int, players: int = 3) -> tuple[State, int]:
+    """A position in which somebody has a choice, and who."""
+    game = dragonrace.load_game(name, players=players, turn_limit=40)
+    found = (middle(game, number) for number in range(seed * 1000, seed * 1000 + 1000))
+    state = next(s for s in found if s.actors() and s.actors()[0] != CHANCE and len(s.legal_actions()) > 1)
+    return state, state.actors()[-1]
+
+
+def think(state: State, seat: int, wish: SearchPlan, backend: str = "plain", seed: int = 1) -> list[Finding]:
+    return Search(state.game, wish, backend).think(state, seat, random.Random(seed))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("settings", [QUICK, Settings(0.3, 1.0, 6, True), Settings(1.0, 4.0, 6, False)])
+def test_the_same_seed_and_iterations_find_the_same_on_every_backend(name: str, settings: Settings) -> None:
+    for seed in range(3):
+        state, seat = decision(name, seed)
+        found = think(state, seat, plan(60, settings))
+        assert found == think(state, seat, plan(60, settings))
+        assert found == think(state, seat, plan(60, settings), "compiled")
+        assert sum(finding.visits for finding in found) == 60
+        assert {finding.action for finding in found} <= set(state.legal_actions(seat))
+        assert all(0 <= finding.value <= 1 for finding in found)
+        assert found == sorted(found, key=lambda finding: -finding.visits)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_another_seed_looks_elsewhere(name: str) -> None:
+    state, seat = decision(name, 0)
+    assert len({tuple(think(state, seat, plan(), seed=seed)) for seed in range(5)}) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_trees_are_added_up_and_do_not_depend_on_the_cores(name: str) -> None:
+    state, seat = decision(name, 0)
+    wish = plan(100, trees=3)
+    found = think(state, seat, wish, "compiled")
+    assert sum(finding.visits for finding in found) == 300
+    assert all(found == think(state, seat, wish, "compiled") for _ in range(3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_found_before_is_not_forgotten(name: str) -> None:
+    state, seat = decision(name, 0)
+    search = Search(state.game, plan(100), "plain")
+    search.think(state, seat, random.Random(1))
+    again = search.think(state, seat, random.Random(2))
+    assert sum(finding.visits for finding in again) == 200
+
+
+def test_a_full_tree_goes_on_and_makes_room_for_the_next_question() -> None:
+    state, seat = decision("golden-dragon", 0)
+    search = Search(state.game, plan(1), "plain")
+    w = search._workspaces[0]
+    for seed in range(30):
+        assert search.think(state, seat, random.Random(seed))
+        search._functions["search"](w, QUICK, seat, 50)
+        assert w.trees[0].nodes <= len(w.nodes)
+        assert w.trees[0].edges <= len(w.edges)
+
+
+def test_time_ends_a_search() -> None:
+    state, seat = decision("golden-dragon", 0)
+    for seconds in (0.2, 1e-9):
+        began = time.perf_counter()
+        found = think(state, seat, SearchPlan(QUICK, seconds=seconds))
+        assert found
+        assert time.perf_counter() - began < seconds + 2.0  # a batch may be slow on a busy machine, not endless
+
+
+def test_a_search_needs_an_end() -> None:
+    with pytest.raises(ValueError, match="a search needs an end"):
+        SearchPlan(QUICK)
+
+
+def winning(game: Game, tries: int = 400) -> list[tuple[State, int, set[int]]]:
+    """Positions in which somebody can win at once, and in which not all that he can do wins."""
+    found = []
+    for seed in range(tries):
+        for state in walk(game, random.Random(seed), 400):
+            seat = state.current_player()
+            if seat < 0:
+                continue
+            wins = {action for action in state.legal_actions() if wins_at_once(state, seat, action)}
+            if wins and wins < set(state.legal_actions()):
+                found.append((state.clone(), seat, wins))
+                break
+        if len(found) == 10:
+            return found
+    return found
+
+
+def wins_at_once(state: State, seat: int, action: int) -> bool:
+    after = state.clone()
+    after.apply_action(action, seat)
+    return after.winner() == seat
+
+
+@pytest.mark.parametrize("name", ["dragon-river", "golden-dragon"])
+def test_it_takes_a_win_that_is_there(name: str) -> None:
+    positions = winning(dragonrace.load_game(name, players=2, turn_limit=400))
+    assert len(positions) >= 5
+    for state, seat, wins in positions:
+        best = think(state, seat, plan(400))[0]
+        assert best.action in wins
+        assert best.value > 0.95
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_finds_its_node_by_what_it_knows_alone(name: str) -> None:
+    """In worlds that a seat can't tell apart it comes to the same node: so hidden things can't guide it."""
+    for seed in range(6):
+        state, seat = decision(name, seed)
+        search = Search(state.game, plan(1), "compiled")
+        w, find = search._workspaces[0], functions_of(state.game.type, "compiled", _tree())["find_node"]
+        nodes = set()
+        for world in range(8):
+            w.states[PLAY : PLAY + 1] = state.resample_from_infostate(seat, world).row.to_row()
+            nodes.add(find(w, seat, True))
+        assert len(nodes) == 1
+
+
+def _tree() -> object:
+    from dragonrace.bots import tree
+
+    return tree

@@ -1,0 +1,153 @@
+"""The solved bot: offered where there is a solution, exact, and hard to beat."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import dragonrace
+from dragonrace import CHANCE, Game, OptionError, State
+from dragonrace.bots.solved import SolvedBot
+from dragonrace.bots.turn import TurnSearch
+from dragonrace.core.chance import sample
+from dragonrace.core.solution import Solution
+
+SOLVED = "dragon-river"
+
+
+@pytest.fixture
+def game() -> Game:
+    return dragonrace.load_game(SOLVED)
+
+
+def at(game: Game, mine: int, yours: int) -> State:
+    """The first player's turn, both at these places."""
+    state = game.new_initial_state()
+    row: Any = state.row
+    row.positions[:2] = [mine, yours]
+    return state
+
+
+def throw(state: State, dice: str) -> State:
+    state.apply_action(state.string_to_action(f"roll {dice}"))
+    return state
+
+
+def solution_of(game: Game) -> Solution:
+    assert game.type.solver is not None
+    found = game.type.solver.known(game)
+    assert found is not None
+    return found
+
+
+def play(game: Game, names: list[str], seed: int) -> int | None:
+    bots = [dragonrace.make_bot(game, name, seed) for name in names]
+    state, rng = game.new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        player = state.current_player()
+        state.apply_action(sample(state, rng) if player == CHANCE else bots[player].choose(state, player))
+    return state.winner()
+
+
+def wins(game: Game, other: str, games: int) -> int:
+    """How many games the solved bot wins, in each seat equally often."""
+    first = sum(play(game, ["solved", other], seed) == 0 for seed in range(games // 2))
+    return first + sum(play(game, [other, "solved"], seed) == 1 for seed in range(games // 2))
+
+
+# --- where ---
+
+
+def test_it_plays_where_there_is_a_solution(game: Game) -> None:
+    assert SolvedBot.plays(game)
+    assert isinstance(dragonrace.make_bot(game, "solved"), SolvedBot)
+    assert not SolvedBot.plays(SOLVED), "three cannot play by it"
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [(SOLVED, 3, {}), (SOLVED, 2, {"turn_limit": 50}), ("golden-dragon", 2, {}), ("river-dragons", 2, {})],
+)
+def test_it_does_not_play_where_there_is_none(name: str, players: int, options: dict[str, Any]) -> None:
+    game = dragonrace.load_game(name, players=players, **options)
+    assert not SolvedBot.plays(game)
+    with pytest.raises(OptionError, match="bot can't be 'solved': the bots are: "):
+        dragonrace.make_bot(game, "solved")
+    with pytest.raises(OptionError, match="no solution"):
+        SolvedBot(game)
+
+
+# --- how ---
+
+
+def test_it_wins_at_once_where_it_can(game: Game) -> None:
+    bot = dragonrace.make_bot(game, "solved")
+    for mine, dice in ((45, "1 3 3"), (46, "2 2 6"), (47, "1 1 5"), (44, "4 4 4")):
+        for again in range(5):
+            state, rng = throw(at(game, mine, 40), dice), random.Random(again)
+            while state.row.turns == 0 and not state.is_terminal():
+                player = state.current_player()
+                state.apply_action(sample(state, rng) if player == CHANCE else bot.choose(state, player))
+            assert state.winner() == 0
+
+
+def test_it_leaves_nothing_to_its_seed(game: Game) -> None:
+    rng = random.Random(3)
+    for _ in range(10):
+        state = at(game, rng.randrange(20), rng.randrange(20, 48))
+        state.apply_action(sample(state, rng))
+        choices = {dragonrace.make_bot(game, "solved", seed).choose(state, 0) for seed in range(3)}
+        assert len(choices) == 1
+
+
+def random_moments(game: Game, count: int) -> Iterator[State]:
+    """Random moments of random games in which somebody has to choose."""
+    rng = random.Random(5)
+    while count:
+        state = game.new_initial_state()
+        while not state.is_terminal() and count:
+            if state.current_player() != CHANCE and rng.random() < 0.05:
+                count -= 1
+                yield state.clone()
+            state.apply_action(sample(state, rng) if state.current_player() == CHANCE else state.legal_actions()[0])
+
+
+def test_it_chooses_what_is_best_for_its_chance_to_win(game: Game) -> None:
+    """As the rules in plain Python and the solution have it: no action is better than the one it chooses."""
+    bot, solution = dragonrace.make_bot(game, "solved"), solution_of(game)
+    for state in random_moments(game, 15):
+        player = state.current_player()
+        values = TurnSearch(state, player, lambda row, player=player: solution.value(row, player), 99).values()
+        assert values[bot.choose(state, player)] == max(values.values())
+        assert 0 <= min(values.values()) <= max(values.values()) <= 1
+
+
+@pytest.mark.parametrize("options", [{}, {"claimed_dice": "for_good", "straight_on_first_throw": True}])
+def test_the_solution_is_the_mean_over_all_throws_of_the_best_choice(options: dict[str, Any]) -> None:
+    """A turn worked out afresh, throw by throw, comes to what is shipped."""
+    game = dragonrace.load_game(SOLVED, **options)
+    solution, rng = solution_of(game), random.Random(2)
+    for _ in range(3):
+        mine, yours = rng.sample(range(37, 48), 2)
+        state = at(game, mine, yours)
+        state.row.claimed[:2] = [2, 2]
+        state.row.stranded[1] = rng.randrange(2)
+        mean = 0.0
+        for action, chance in state.chance_outcomes():
+            after = state.clone()
+            after.apply_action(action)
+            mean += chance * best(after, solution)
+        assert mean == pytest.approx(solution.value(state.row, 0), abs=1e-9)
+
+
+def best(state: State, solution: Solution) -> float:
+    if state.row.turns:
+        return solution.value(state.row, 0)
+    return max(TurnSearch(state, 0, lambda row: solution.value(row, 0), 99).values().values())
+
+
+def test_it_beats_the_other_bots(game: Game) -> None:
+    """`python -m bench.solved` counts how often; here a bot that is no good would be found out."""
+    assert wins(game, "random", 20) >= 15
+    assert wins(game, "sensible", 40) >= 20

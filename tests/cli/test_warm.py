@@ -1,0 +1,69 @@
+"""Compiling ahead, as a command. What there is to compile is nothing here: see tests/core/test_warming.py."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+import dragonrace
+from dragonrace import Game
+from dragonrace.cli.main import main
+from dragonrace.core import warming
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def nothing_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(game: Game) -> None:
+        (warming.cache_folder() / game.name).write_bytes(b"x" * 2000)
+
+    monkeypatch.setenv("DRAGONRACE_CACHE", "caches")
+    monkeypatch.setattr(warming, "_calls", [])
+    warming.compiles("tests", "a little")(write)
+
+
+def test_it_says_what_it_compiles_and_where_that_is(run: Run) -> None:
+    shown = run("warm").out.splitlines()
+    assert len(shown) == len(dragonrace.games()) + 2
+    assert all(" a little (0.0 s)" in line for line in shown[:-2])
+    assert shown[-2] == "Everything is compiled now: 6.0 kB in"
+    assert shown[-1] == str(warming.cache_folder())
+
+
+def test_it_has_nothing_to_do_the_second_time(run: Run) -> None:
+    run("warm")
+    assert run("warm").out.splitlines()[0] == "Everything is already compiled: 6.0 kB in"
+
+
+def test_clean_removes_other_versions(run: Run) -> None:
+    other = Path("caches/compiled-0123456789abcdef")
+    other.mkdir(parents=True)
+    (other / "function").write_bytes(b"x" * 1000)
+    assert "Removed" not in run("warm").out
+    assert run("warm --clean").out.startswith("Removed 1.0 kB of older versions.\n")
+    assert not other.exists()
+
+
+def test_what_nobody_has_used_for_long_goes_by_itself(run: Run) -> None:
+    other = Path("caches/compiled-0123456789abcdef")
+    other.mkdir(parents=True)
+    os.utime(other, (time.time() - warming.OLD - 60,) * 2)
+    run("warm")
+    assert not other.exists()
+
+
+def test_where_nothing_can_be_written_there_is_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("file").write_text("")
+    monkeypatch.setenv("DRAGONRACE_CACHE", "file")
+    outcome = run("warm")
+    assert outcome.status == 2
+    assert "Nothing can be written" in outcome.err
+
+
+def test_a_terminal_gets_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    assert main(["warm"]) == 0
+    shown = capsys.readouterr().out
+    assert f"0/{len(dragonrace.games())}" in shown
+    assert "Everything is compiled now" in shown

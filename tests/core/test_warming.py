@@ -1,0 +1,160 @@
+"""Compiling ahead: markers, groups, old caches, and that what was compiled is what is used at play."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import dragonrace
+from dragonrace import Game
+from dragonrace.core import compiled, warming
+from dragonrace.core.compiled import cache_folder
+from dragonrace.core.registry import game_type
+from dragonrace.core.warming import CacheError, Call, Job, compiles, jobs, ready_backend, tidy, undone
+from tests.compiling import GAMES
+
+KIND = game_type(dragonrace.games()[0])
+Register = Callable[..., None]
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A place for caches, nothing compiled, and nothing to compile."""
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "caches"))
+    monkeypatch.setattr(warming, "_calls", [])
+    monkeypatch.setattr(warming, "_ready", set())
+    return tmp_path / "caches"
+
+
+@pytest.fixture
+def done(folder: Path) -> Iterator[list[str]]:
+    """The calls that have been made, of two in the group "tests" and one in the group "others"."""
+    made: list[str] = []
+    assert not jobs()
+    for group, name in (("tests", "one"), ("tests", "two"), ("others", "three")):
+
+        def call(game: Game, name: str = name) -> None:
+            assert game.num_players == 2
+            made.append(f"{game.name} {name}")
+
+        call.__name__ = name
+        compiles(group, name)(call)
+    yield made
+    assert folder.is_dir()
+
+
+def test_there_is_a_job_for_each_call_and_game(done: list[str]) -> None:
+    assert [job.title for job in jobs()[:3]] == [f"{KIND.title}: {name}" for name in ("one", "two", "three")]
+    assert len(undone()) == len(jobs()) == 3 * len(dragonrace.games())
+    for job in jobs():
+        job.run()
+    assert len(set(done)) == len(done) == 3 * len(dragonrace.games())
+    assert undone() == []
+
+
+def test_a_group_is_ready_once_all_its_jobs_are_done(done: list[str]) -> None:
+    one, two, three, *_ = jobs()
+    for job, ready in ((one, ("plain", "plain")), (three, ("plain", "compiled")), (two, ("compiled", "compiled"))):
+        job.run()
+        assert (ready_backend(KIND, "tests"), ready_backend(KIND, "others")) == ready
+    assert ready_backend(game_type(dragonrace.games()[1]), "tests") == "plain"
+    assert ready_backend(KIND, "nobody's") == "plain"
+    assert len(done) == 3
+
+
+def test_what_fails_is_not_done(folder: Path) -> None:
+    def fail(_game: Game) -> None:
+        raise ZeroDivisionError
+
+    job = Job(KIND, Call("tests", "failing", fail))
+    with pytest.raises(ZeroDivisionError):
+        job.run()
+    assert not job.is_done()
+    assert folder.is_dir()
+
+
+def test_what_is_done_counts_for_these_sources_only(done: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for job in jobs():
+        job.run()
+    monkeypatch.setattr(compiled, "_version", lambda: "0" * 16)
+    assert undone() == jobs()
+    assert done
+
+
+def test_a_cache_that_can_t_be_written_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "file"))
+    with pytest.raises(CacheError, match="DRAGONRACE_CACHE may name another folder"):
+        Job(KIND, Call("tests", "nothing", lambda _: None)).run()
+    assert ready_backend(KIND, "playing") == "plain"
+
+
+# --- the caches of other versions ---
+
+
+def cache(folder: Path, number: int, days: float) -> Path:
+    """Another version's cache, last used so many days ago."""
+    made = folder / f"compiled-{number:016x}"
+    (made / "scope").mkdir(parents=True)
+    (made / "scope" / "function.nbc").write_bytes(b"x" * 100)
+    for path in (made, made / "scope"):
+        os.utime(path, (time.time() - days * 86400,) * 2)
+    return made
+
+
+def test_old_caches_are_removed_and_nothing_else(folder: Path) -> None:
+    used = [cache(folder, number, days) for number, days in enumerate((0.01, 1, 2, 3, 4, 5, 31))]
+    checked = folder / "compiled-00000000000000ff-checked"
+    cache(folder, 255, 40).rename(checked)
+    strangers = [folder / "compiled-mine", folder / "notes"]
+    for stranger in strangers:
+        stranger.mkdir()
+    cache_folder().mkdir()
+    (folder / "compiled-0000000000000fff").symlink_to(strangers[1])
+    assert tidy() == 400
+    assert [path.exists() for path in used] == [True] * 4 + [False] * 3
+    assert not checked.exists()
+    assert all(stranger.exists() for stranger in (*strangers, cache_folder()))
+    assert tidy(0) == 300
+    assert [path.exists() for path in used] == [True] + [False] * 6
+    assert tidy(0, 0) == 100
+    assert cache_folder().exists()
+
+
+def test_many_caches_in_use_all_stay(folder: Path) -> None:
+    for number in range(9):
+        cache(folder, number, 0)
+    assert tidy() == 0
+
+
+# --- what is really compiled ---
+
+PLAY = """
+import sys
+import dragonrace
+from dragonrace.core.engine import Engine
+from dragonrace.core.registry import game_type
+from dragonrace.core.warming import ready_backend
+name = sys.argv[1]
+assert ready_backend(game_type(name)) == "compiled"
+assert "numba" not in sys.modules
+engine = Engine(dragonrace.load_game(name, players=4, turn_limit=3))
+engine.play_many(3)
+engine.play_many(2, watched=True, threads=2)
+stats = [function.stats for function in engine.functions.values()]
+print(sum(sum(s.cache_misses.values()) for s in stats), sum(sum(s.cache_hits.values()) for s in stats) > 0)
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_compiled_ahead_is_what_is_used_at_play(name: str) -> None:
+    for job in undone():
+        if job.kind.name == name and job.call.group == "playing":
+            job.run()
+    command = [sys.executable, "-c", PLAY, name]
+    played = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert played.stdout == "0 True\n", played.stderr
