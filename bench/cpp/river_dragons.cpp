@@ -142,7 +142,7 @@ class RiverDragons {
         int8_t players, first_player;
         std::array<int8_t, MAX_PLAYERS> colour;
         std::array<int8_t, VILLAGES> seat;
-        std::array<uint32_t, MAX_PLAYERS> hand;  // not in the file: a bit for each card that a seat has
+        std::array<uint32_t, MAX_PLAYERS> hand;
         bool expert, jump_back, exact_movement;
         uint32_t turn_limit;
         std::array<bool, VILLAGES> is_open;
@@ -167,6 +167,7 @@ class RiverDragons {
         file.read("first_player", b.first_player);
         file.read("colour", b.colour);
         file.read("seat", b.seat);
+        file.read("hand", b.hand);
         file.read("expert", b.expert);
         file.read("jump_back", b.jump_back);
         file.read("exact_movement", b.exact_movement);
@@ -192,17 +193,7 @@ class RiverDragons {
         file.read("columns", b.columns);
         file.read("points", b.points);
         file.read("water", b.water);
-        for (int seat = 0; seat < b.players; ++seat) b.hand[seat] = hand_of(b, seat);
         return b;
-    }
-
-    // Eight cards that everybody has, and the dragons of the others' colours.
-    static uint32_t hand_of(const Board& b, int seat) {
-        uint32_t hand = EIGHT_CARDS;
-        for (int colour = 0; colour < COLOURS; ++colour) {
-            if (b.seat[colour] != NONE && b.seat[colour] != seat) hand |= 1u << (FIRST_DRAGON + colour);
-        }
-        return hand;
     }
 
     static int most_actions(const Board& b) { return std::max(PLANKS * SPACES, b.points); }
@@ -351,7 +342,7 @@ class RiverDragons {
 
     bool is_blocked_by_table(int span) const {
         if (b.over[span] & s.stones) return true;
-        for (int word = 0; word < WORDS; ++word) {
+        for (int word = 0; word <= b.num_spans / WORD_BITS; ++word) {
             if (b.collides[span][word] & s.spans[word]) return true;
         }
         return false;

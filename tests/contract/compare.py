@@ -18,6 +18,7 @@ import numpy as np
 
 import dragonrace
 from dragonrace import CHANCE, Game
+from dragonrace.bots.search import VALUES
 from dragonrace.core.engine import Engine
 from dragonrace.core.kernel import CHANCE_BIT
 from dragonrace.core.registry import game_type
@@ -28,6 +29,8 @@ LONG = 2000
 REFUSALS = 4
 """How many refusals are asked for after each action."""
 NEAR = 3
+ADVICE = 0.2
+"""In which share of the positions in which all is compared advice to searches is too: plain, it can take long."""
 
 
 class DifferenceError(AssertionError):
@@ -88,10 +91,9 @@ class Side:
         return array("d", [self.call("evaluate", seat)]).tobytes()
 
     def chances(self) -> bytes:
-        players = self.engine.game.num_players
-        found: Any = [-1.0] * players if self.is_plain else np.full(players, -2.0)
+        found: Any = [-1.0] * VALUES if self.is_plain else np.full(VALUES, -2.0)
         self.call("chances", found)
-        return array("d", found).tobytes()
+        return array("d", found[: self.engine.game.num_players]).tobytes()
 
     def conceal(self, seat: int) -> bytes:
         return self._on_a_copy("conceal", seat)[0]
@@ -159,8 +161,8 @@ class Twins:
         if self.share == 1 or self.rng.random() < self.share:
             self.compare(self.rng.randrange(self.game.num_players))
             self.compare_refusals(actor, legal)
-            if actor != CHANCE:
-                self.same("suggest", lambda side: side.suggest(actor))
+            if self.rng.random() < ADVICE:
+                self.compare_advice(actor)
         self.decisions += actor != CHANCE
         action = self.chance(legal) if actor == CHANCE else self.rng.choice(legal)
         for side in (self.plain, self.compiled):
@@ -173,10 +175,15 @@ class Twins:
         self.same("observe", lambda side: side.observe(seat))
         self.same("evaluate", lambda side: side.evaluate(seat))
         self.same("stretch", lambda side: side.call("stretch"))
-        self.same("chances", Side.chances)
         self.same("conceal", lambda side: side.conceal(seat))
         self.same("redraw", lambda side: side.redraw(seat))
         self.same("chance_cases", lambda side: side.call("chance_cases"))
+
+    def compare_advice(self, actor: int) -> None:
+        """Compare what searches are told."""
+        self.same("chances", Side.chances)
+        if actor != CHANCE:
+            self.same("suggest", lambda side: side.suggest(actor))
 
     def compare_refusals(self, actor: int, legal: list[int]) -> None:
         """Compare reasons for actions, some of which are near legal ones; a legal one has none."""

@@ -4,13 +4,20 @@ DRAGONRACE_DECISIONS sets how many decisions are played in each setting; the def
 doing it for hours.
 """
 
+import ast
+import inspect
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from math import frexp
+from types import ModuleType
 
 import pytest
 
 import dragonrace
+from dragonrace.bots import tree
+from dragonrace.core import playing
 from dragonrace.core.kernel import Kernel
 from dragonrace.core.registry import game_type
 from tests.compiling import compiles
@@ -49,6 +56,27 @@ def test_settings_try_each_two_values_together(name: str) -> None:
         values = {(setting.players, setting.options[option.name]) for setting in chosen}
         others = len(option.choices) or 2
         assert len(values) == others * len(game_type(name).colours)
+
+
+def powers(module: ModuleType) -> Iterator[tuple[int, object]]:
+    """The line and the fraction of each power in a module's functions whose base or exponent is a constant fraction."""
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
+            for part in (node.left, node.right):
+                value = part.value if isinstance(part, ast.Constant) else vars(module).get(getattr(part, "id", ""))
+                if isinstance(value, float):
+                    yield node.lineno, value
+
+
+@pytest.mark.parametrize("name", dragonrace.games())
+def test_rules_raise_nothing_to_powers_that_compilers_simplify(name: str) -> None:
+    """``x ** 0.5`` and ``0.5 ** x`` become square roots and powers of two: once in a thousand the last bit differs.
+
+    `math` has `sqrt`, `exp` and `exp2`, which are the same everywhere.
+    """
+    for module in (*game_type(name).rules, playing, tree):
+        simplified = [(line, value) for line, value in powers(module) if frexp(value)[0] == 0.5]
+        assert simplified == [], module.__name__
 
 
 @pytest.mark.skipif(not LONG, reason="compiles everything again, which takes a minute: DRAGONRACE_LONG=1 does it")

@@ -1,6 +1,5 @@
 """Compiling in the background: at the lowest priority, as long as the server lives, and in nobody's way."""
 
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from dragonrace.server import warming
 from dragonrace.server.warming import LOWEST, Warmer
 from tests.server.living import Browser
 from tests.server.test_thinking import assert_gone
@@ -39,15 +39,30 @@ def niceness(pid: int) -> int:
 
 
 def test_it_compiles_at_the_lowest_priority_until_it_is_closed(caches: Path) -> None:
-    before = set(multiprocessing.active_children())
     warmer = Warmer()
     warmer.start()
-    (process,) = set(multiprocessing.active_children()) - before
-    assert process.pid is not None
     wait_until(lambda: is_compiling(caches))
-    assert niceness(process.pid) == LOWEST
+    (pid,) = children(os.getpid())
+    assert niceness(pid) == LOWEST
     warmer.close()
-    assert_gone([process.pid])
+    assert_gone([pid])
+
+
+def test_it_is_over_before_it_has_begun(caches: Path) -> None:
+    warmer = Warmer()
+    warmer.start()
+    warmer.close()
+    assert children(os.getpid()) == []
+    assert not caches.exists()
+
+
+def test_where_all_is_compiled_no_process_is_started(caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "PAUSE", 0)
+    monkeypatch.setattr(warming, "undone", list)
+    warmer = Warmer()
+    warmer._compile_game_by_game()
+    assert children(os.getpid()) == []
+    assert not caches.exists()
 
 
 @contextmanager
@@ -67,28 +82,29 @@ def serving(database: Path, **environment: str) -> Iterator[tuple["subprocess.Po
 
 def children(pid: int) -> list[int]:
     """Its children that have nothing better to do than compile."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [child for child in map(int, found) if niceness(child) == LOWEST]
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    found = [int(child) for thread in threads for child in (thread / "children").read_text().split()]
+    return [child for child in found if niceness(child) == LOWEST]
 
 
 def test_it_ends_with_the_server_though_that_is_killed(caches: Path, tmp_path: Path) -> None:
     with serving(tmp_path / "m.sqlite", DRAGONRACE_WARM="1") as (server, _):
         wait_until(lambda: children(server.pid))
         wait_until(lambda: is_compiling(caches))
-        warming = children(server.pid)
+        compiling = children(server.pid)
         os.kill(server.pid, signal.SIGKILL)
         server.wait()
-        assert_gone(warming)
+        assert_gone(compiling)
 
 
 def test_the_server_leaves_though_something_is_being_compiled(caches: Path, tmp_path: Path) -> None:
     with serving(tmp_path / "m.sqlite", DRAGONRACE_WARM="1") as (server, _):
         wait_until(lambda: is_compiling(caches))
-        warming, began = children(server.pid), time.monotonic()
+        compiling, began = children(server.pid), time.monotonic()
         os.kill(server.pid, signal.SIGINT)
         assert server.wait(10) == 0
         assert time.monotonic() - began < 4
-        assert_gone(warming)
+        assert_gone(compiling)
 
 
 def test_it_can_be_switched_off(caches: Path, tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ __all__ = ["Finding", "Search", "SearchPlan"]
 LONGEST_PATH = 512
 EDGES_A_NODE = 4
 """For how many edges a node there is room, on average."""
+VALUES = 2048
+"""How long the buffer for chances is: a game may plan in it, behind the seats' chances."""
 BATCH = 64
 """So many iterations are made between two looks at the clock."""
 ENDLESS = 1 << 40
@@ -115,6 +117,6 @@ class Search:
             places=engine.numbers(LONGEST_PATH),
             movers=engine.numbers(LONGEST_PATH),
             out=engine.actions(),
-            values=[0.0] * engine.game.num_players if plain else np.zeros(engine.game.num_players),
+            values=[0.0] * VALUES if plain else np.zeros(VALUES),
             rng=engine.generators(1)[0],
         )

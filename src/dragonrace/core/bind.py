@@ -5,7 +5,10 @@ nested lists on the way, because plain Python reads those several times faster. 
 runs the same functions as machine code, on rows of structured arrays.
 """
 
+import dis
+from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -14,6 +17,9 @@ import numpy as np
 __all__ = ["BACKENDS", "bind"]
 
 BACKENDS = ("plain", "compiled")
+SHORT = 7500
+"""Compiled functions of so many bytes of Python's code are put into whatever calls them: a turn of a simple game is
+that long, and its machine code gets a sixth faster; what is longer would mostly take longer to compile."""
 
 
 def bind(
@@ -92,10 +98,35 @@ def _fingerprint(states: Any, _words: Any, row: int) -> int:
 
 def _compiled_copies(originals: list[FunctionType], scope: str) -> dict[str, Callable[..., Any]]:
     """Copy functions as they are, to be compiled; add what is this backend's own."""
-    from dragonrace.core import compiled
+    from dragonrace.core import compiled, compiler
 
-    copies = compiled.OWN | {function.__name__: function for function in originals}
-    return {
-        name: compiled.compile_function(_copy(function, dict(function.__globals__)), scope)
-        for name, function in copies.items()
-    }
+    functions = {function.__name__: function for function in originals}
+    inlined = _names_to_inline(functions) | compiled.OWN.keys()
+    copies: dict[str, Callable[..., Any]] = dict(compiler.OWN)
+    for name, function in (compiled.OWN | functions).items():
+        copy = _copy(function, dict(function.__globals__))
+        copies[name] = compiled.compile_function(copy, scope, is_inlined=name in inlined)
+    return copies
+
+
+def _names_to_inline(functions: dict[str, FunctionType]) -> set[str]:
+    """Choose functions to become a part of all that call them: short ones, and those that are called in one place."""
+    calls = {name: [called for called in _names_in(functions[name]) if called in functions] for name in functions}
+    times = Counter(chain.from_iterable(calls.values()))
+
+    def length(name: str) -> int:
+        """Return how long the code is, with that of all the functions that it needs."""
+        needed = {name}
+        found = [name]
+        while found:
+            news = set(calls[found.pop()]) - needed
+            needed |= news
+            found += news
+        return sum(len(functions[other].__code__.co_code) for other in needed)
+
+    return {name for name in functions if times[name] == 1 or length(name) <= SHORT}
+
+
+def _names_in(function: FunctionType) -> list[str]:
+    """List the globals that a function names, each as often as it does."""
+    return [str(step.argval) for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]

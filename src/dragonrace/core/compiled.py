@@ -78,18 +78,27 @@ def can_keep(folder: Path) -> bool:
     return True
 
 
-def compile_function(function: FunctionType, scope: str) -> Callable[..., Any]:
+def compile_function(function: FunctionType, scope: str, is_inlined: bool = False) -> Callable[..., Any]:
     """Return a function that is compiled when it is first called, or taken from the cache.
 
     ``scope`` keeps apart what is bound differently: copies of one template are alike to Numba's cache.
+    ``is_inlined``: it becomes a part of whatever calls it.
     """
     import numba
+
+    from dragonrace.core.compiler import RulesCompiler
 
     folder = cache_folder() / scope
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     keeps = can_keep(folder)  # else Numba would look for a place where it sees no change of the sources
     compiled: Callable[..., Any] = numba.njit(  # type: ignore[call-overload] # it does not know of _nrt
-        function, cache=keeps, nogil=True, error_model="numpy", _nrt=False
+        function,
+        cache=keeps,
+        nogil=True,
+        error_model="numpy",  # nobody looks whether a divisor is zero
+        _nrt=False,  # nothing is allocated, so nobody counts who still uses it
+        forceinline=is_inlined,
+        pipeline_class=RulesCompiler,
     )
     return compiled
 
@@ -97,11 +106,6 @@ def compile_function(function: FunctionType, scope: str) -> Callable[..., Any]:
 def _whole_number(value: Any) -> Any:
     """Stand in for `int` in compiled functions: fields are small and unsigned, and would wrap in sums."""
     return np.int64(value)
-
-
-def _copy_state(states: Any, to: int, source: int) -> None:
-    """Copy a row of a structured array."""
-    states[to] = states[source]
 
 
 def _fingerprint(_states: Any, words: Any, row: int) -> int:
@@ -113,5 +117,5 @@ def _fingerprint(_states: Any, words: Any, row: int) -> int:
     return np.int64(number >> np.uint64(2))  # type: ignore[return-value]
 
 
-OWN: dict[str, Any] = {"int": _whole_number, "copy_state": _copy_state, "fingerprint": _fingerprint}
+OWN: dict[str, Any] = {"int": _whole_number, "fingerprint": _fingerprint}
 """What this backend puts in the place of free names and of Python's own, by name."""

@@ -7,6 +7,7 @@ of states, ``rngs`` a generator for each.
 
 from typing import Annotated, Any
 
+from dragonrace.core.bits import lowest_bit
 from dragonrace.core.flat import FlatRecord, Range, flat_record
 from dragonrace.core.free import actors, apply, chance_case, chance_cases, copy_state, legal_actions, observe
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT
@@ -39,12 +40,7 @@ class Outcome(FlatRecord):
 
 def first_actor(mask: int) -> int:
     """Return the lowest seat of a mask that `actors` returned, or `CHANCE`."""
-    if mask == CHANCE_BIT:
-        return CHANCE
-    seat = 0
-    while mask >> seat & 1 == 0:
-        seat += 1
-    return seat
+    return CHANCE if mask == CHANCE_BIT else lowest_bit(mask)
 
 
 def act_at_random(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:

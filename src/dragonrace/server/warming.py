@@ -1,12 +1,13 @@
 """Compiling in the background, so that bots soon think faster and nobody waits for it.
 
-The process has the lowest priority and ends with the server; what it has finished by then is kept.
+It is done in a process for each game, one after the other, because the compiler never gives memory back. They have the
+lowest priority and end with the server; what is finished by then is kept.
 """
 
 import logging
 import multiprocessing
 import os
-from contextlib import suppress
+import threading
 from multiprocessing.connection import Connection
 
 from dragonrace.core.warming import CacheError, mark_used, tidy, undone
@@ -18,39 +19,49 @@ logger = logging.getLogger(__name__)
 
 LOWEST = 19
 """The niceness of who takes only what nobody else wants."""
+PAUSE = 2.0
+"""Seconds before it begins: the first page comes first."""
 
 
 class Warmer:
     """Fills the cache of compiled functions, once, if it is not full."""
 
     def __init__(self) -> None:
-        self._lifeline: Connection | None = None
+        self._context = multiprocessing.get_context("spawn")
+        self._theirs, self._lifeline = self._context.Pipe(duplex=False)
+        self._closed = threading.Event()
 
     def start(self) -> None:
-        """Begin, in a process of its own."""
-        context = multiprocessing.get_context("spawn")
-        theirs, self._lifeline = context.Pipe(duplex=False)
-        context.Process(target=_compile_all, args=(theirs,), daemon=True).start()
-        theirs.close()
+        """Begin soon."""
+        threading.Thread(target=self._compile_game_by_game, daemon=True).start()
 
     def close(self) -> None:
         """End it, however far it is."""
-        if self._lifeline is not None:
-            self._lifeline.close()
+        self._closed.set()
+        self._lifeline.close()
+
+    def _compile_game_by_game(self) -> None:
+        self._closed.wait(PAUSE)
+        for name in dict.fromkeys(job.kind.name for job in undone()):
+            if not self._closed.is_set():
+                process = self._context.Process(target=_compile, args=(self._theirs, name), daemon=True)
+                process.start()
+                process.join()
+        mark_used()
 
 
-def _compile_all(lifeline: Connection) -> None:
+def _compile(lifeline: Connection, name: str) -> None:
+    """Compile what is left to compile for a game."""
     hold_on(lifeline)
     if hasattr(os, "nice"):
         os.nice(LOWEST)
-    with suppress(OSError):
-        tidy()
+    tidy()
     for job in undone():
         try:
-            job.run()
+            if job.kind.name == name:
+                job.run()
         except CacheError as error:
-            logger.warning("%s Bots think more slowly without.", error)
+            logger.warning("%s Without, bots think more slowly.", error)
             return
         except Exception:
             logger.exception("%s can't be compiled", job.title)
-    mark_used()

@@ -7,6 +7,7 @@ from dragonrace.games.dragon_river import advice, features, legality, rules
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
+from dragonrace.games.dragon_river.levels import LEVELS
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
 from dragonrace.games.dragon_river.solver import RiverSolver
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
@@ -66,6 +67,7 @@ GAME = GameType(
     num_distinct_actions=NUM_ACTIONS,
     max_chance_outcomes=MAX_CHANCE_OUTCOMES,
     observation_size=lambda players: 6 * players + len(Phase) + 3 * FACES,
+    levels=LEVELS,
     solver=RiverSolver(),
 )
 """What the entry point ``dragon-river`` offers to the registry."""

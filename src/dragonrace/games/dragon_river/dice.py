@@ -11,6 +11,7 @@ import numpy as np
 
 __all__ = [
     "ALIKE",
+    "CASES",
     "DICE",
     "FACES",
     "FACE_COUNT",
@@ -77,6 +78,8 @@ _PARTS = [_keeps(throw) for throw in THROWS]
 
 FIRST_THROW = np.array([next(i for i, t in enumerate(THROWS) if len(t) == k) for k in range(6)] + [len(THROWS)])
 """FIRST_THROW[size]: the number of the first throw of that size; one more entry closes the last range."""
+CASES = np.array([FACES**dice for dice in range(DICE + 1)], np.int16)
+"""CASES[dice]: in how many ways, each as likely, so many dice fall."""
 THROW_SIZE = np.array([len(throw) for throw in THROWS], np.int8)
 """THROW_SIZE[throw]: how many dice it has."""
 THROW_WEIGHT = np.array([_ways(throw) for throw in THROWS], np.int16)

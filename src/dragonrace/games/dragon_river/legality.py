@@ -9,6 +9,7 @@ from typing import Any
 from dragonrace.core.kernel import CHANCE
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP, No
 from dragonrace.games.dragon_river.dice import (
+    CASES,
     DICE,
     FACE_COUNT,
     FACES,
@@ -103,7 +104,7 @@ def chance_cases(b: Any, s: Any) -> int:
     if s.phase == Phase.FIGHT:
         return FACES * (FACES - 1)
     if s.phase == Phase.THROW or s.phase == Phase.RETHROW:
-        return int(FACES ** dice_to_fall(b, s))
+        return int(CASES[dice_to_fall(b, s)])
     return 0
 
 

@@ -132,11 +132,13 @@ def start_fight(b: Any, s: Any, came: int) -> bool:
 
     A fight ends the mover's turn: his other pair and his spare are lost (DR-21). Nobody fights at the start (DR-R6).
     """
+    if s.positions[came] == 0:
+        return False
     there = NOBODY
     for seat in range(b.players):
         if seat != came and s.positions[seat] == s.positions[came]:
             there = seat
-    if there == NOBODY or s.positions[came] == 0:
+    if there == NOBODY:
         return False
     s.came = came
     s.there = there

@@ -3,6 +3,7 @@
 Both see everything in ``s``: a search shows them only states that its seat holds possible.
 """
 
+from math import exp2
 from typing import Any
 
 from dragonrace.core.rng import below
@@ -12,8 +13,6 @@ from dragonrace.games.golden_dragon.legality import destination, legal_actions
 from dragonrace.games.golden_dragon.state import NONE, Phase
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STONES
 
-HALVING = 0.5
-"""By how much each turn further from the golden volcano lowers the chances."""
 HOLDERS_TRIED = 4
 GALE_ODDS = 8
 """A gale is played once in so many turns in which it could be."""
@@ -23,7 +22,7 @@ def chances(b: Any, s: Any, out: Any) -> None:
     """Each turn that a dragon is further from the golden volcano halves its owner's chances."""
     total = 0.0
     for seat in range(b.players):
-        out[seat] = HALVING ** turns_to_go(b, s, seat, 0)
+        out[seat] = exp2(-turns_to_go(b, s, seat, 0))
         total += out[seat]
     for seat in range(b.players):
         out[seat] /= total

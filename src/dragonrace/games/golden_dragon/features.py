@@ -1,5 +1,6 @@
 """What learners and bots see of Golden Dragon: numbers (`observe`), and how good a position is (`evaluate`)."""
 
+from math import exp2
 from typing import Any
 
 from dragonrace.games.golden_dragon.legality import is_filled
@@ -80,7 +81,7 @@ def evaluate(b: Any, s: Any, seat: int) -> float:
     total = 0.0
     own = 0.0
     for other in range(b.players):
-        chances = 0.5 ** turns_to_go(b, s, other, 0 if other == seat else int(s.hidden[other]))
+        chances = exp2(-turns_to_go(b, s, other, 0 if other == seat else int(s.hidden[other])))
         total += chances
         if other == seat:
             own = chances

@@ -79,11 +79,13 @@ def legal_moves(b: Any, s: Any, out: Any) -> int:
     if can_play_gale(s):
         out[count] = GALE
         count += 1
+    must_move = False
     for dragon in range(b.players):
         if obstacle(b, s, dragon) == No.REASON:
             out[count] = FIRST_MOVE + dragon
             count += 1
-    if can_pass(b, s):
+            must_move = must_move or not is_gift(b, s, dragon)
+    if not must_move:
         out[count] = PASS
         count += 1
     return count
@@ -143,10 +145,14 @@ def obstacle(b: Any, s: Any, dragon: int) -> int:
 def can_pass(b: Any, s: Any) -> bool:
     """Whether no move must be made: none is legal (GD-26), or only others' dragons' to victory (GD-25, GD-R6)."""
     for dragon in range(b.players):
-        is_gift = dragon != s.mover and destination(b, s, dragon) == b.golden
-        if obstacle(b, s, dragon) == No.REASON and not is_gift:
+        if obstacle(b, s, dragon) == No.REASON and not is_gift(b, s, dragon):
             return False
     return True
+
+
+def is_gift(b: Any, s: Any, dragon: int) -> bool:
+    """Whether the stone would carry somebody else's dragon to victory (GD-25)."""
+    return bool(dragon != s.mover and destination(b, s, dragon) == b.golden)
 
 
 # --- why something is not legal ---

@@ -4,18 +4,25 @@ from dragonrace.core.game import GameType
 from dragonrace.core.options import Choice, Option, turn_limit_option
 from dragonrace.games.river_dragons import (
     advice,
+    crossing,
     features,
     geometry,
     hiding,
+    hints,
     legality,
+    outlook,
+    papers,
     refusal,
     rules,
     spans,
     stones,
+    water,
+    ways,
 )
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.board import read_board
 from dragonrace.games.river_dragons.features import SEAT_NUMBERS, TABLE_NUMBERS
+from dragonrace.games.river_dragons.levels import LEVELS
 from dragonrace.games.river_dragons.notation import BridgeNotation
 from dragonrace.games.river_dragons.policy import choose
 from dragonrace.games.river_dragons.resample import retell
@@ -94,7 +101,23 @@ GAME = GameType(
     first_player_rule="RD-7",
     chance_name="river",
     state=BridgeState,
-    rules=(geometry, spans, stones, legality, refusal, rules, hiding, features, advice),
+    rules=(
+        geometry,
+        spans,
+        stones,
+        legality,
+        refusal,
+        rules,
+        hiding,
+        features,
+        ways,
+        crossing,
+        papers,
+        outlook,
+        water,
+        hints,
+        advice,
+    ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
     show=BridgeShow(),
@@ -105,6 +128,7 @@ GAME = GameType(
     observation_size=lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS,
     whole_turns=True,
     policy=choose,
+    levels=LEVELS,
     hidden_information=True,
     retell=retell,
 )

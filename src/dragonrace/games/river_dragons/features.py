@@ -1,5 +1,6 @@
 """What learners and bots see of River Dragons: numbers (`observe`), and how good a position is (`evaluate`)."""
 
+from math import sqrt
 from typing import Any
 
 from dragonrace.games.river_dragons.cards import CARDS, PLACES
@@ -129,4 +130,4 @@ def way_to_go(b: Any, s: Any, seat: int) -> float:
     y = space_y(b, s, space) - float(b.village_y[goal])
     whole_x = float(b.village_x[start]) - float(b.village_x[goal])
     whole_y = float(b.village_y[start]) - float(b.village_y[goal])
-    return float(((x * x + y * y) / (whole_x * whole_x + whole_y * whole_y)) ** 0.5)
+    return sqrt((x * x + y * y) / (whole_x * whole_x + whole_y * whole_y))

@@ -6,6 +6,7 @@
 
 from typing import Any
 
+from dragonrace.core.bits import count_bits, lowest_bit
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -18,8 +19,8 @@ from dragonrace.games.river_dragons.actions import (
     STAY,
     No,
 )
-from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON, PLACES
-from dragonrace.games.river_dragons.spans import can_bear, can_lie
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
+from dragonrace.games.river_dragons.spans import free_supports, has_room, is_legal_span
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -32,6 +33,11 @@ from dragonrace.games.river_dragons.state import (
     Phase,
 )
 from dragonrace.games.river_dragons.stones import covered_islands, has_free_point, mark_free_points, num_stones
+
+ALL_SITES = (1 << SITES) - 1
+ALL_SIZES = (1 << SIZES) - 1
+NO_DRAGONS = (1 << FIRST_DRAGON) - 1
+"""All islands, all sizes of planks, and all cards but the dragons: a bit each."""
 
 # --- all legal actions ---
 
@@ -53,6 +59,15 @@ def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
     if s.phase == Phase.JUMP:
         return legal_jumps(b, s, out)
     return legal_steps(b, s, out)
+
+
+def list_bits(mask: int, first: int, out: Any, count: int) -> int:
+    """Write, from ``out[count]`` on, ``first`` plus the number of each bit that is set; return the new count."""
+    while mask != 0:
+        out[count] = first + lowest_bit(mask)
+        count += 1
+        mask &= mask - 1
+    return count
 
 
 def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
@@ -77,12 +92,13 @@ def legal_cards(b: Any, s: Any, seat: int, out: Any) -> int:
     """Any card that may come next in the program (RD-10, RD-12)."""
     if seat < 0 or s.laid[seat] == PLACES:
         return 0
-    count = 0
-    for card in range(CARDS):
-        if obstacle_to_card(b, s, seat, card) == No.REASON:
-            out[count] = card
-            count += 1
-    return count
+    laid = 0
+    for place in range(s.laid[seat]):
+        laid |= 1 << int(s.program[seat][place])
+    cards = int(b.hand[seat]) & ~laid
+    if laid > NO_DRAGONS:
+        cards &= NO_DRAGONS
+    return list_bits(cards, 0, out, 0)
 
 
 def obstacle_to_card(b: Any, s: Any, seat: int, card: int) -> int:
@@ -105,20 +121,20 @@ def obstacle_to_card(b: Any, s: Any, seat: int, card: int) -> int:
 
 def legal_stones(b: Any, s: Any, out: Any) -> int:
     """Every free island (RD-20, RD-22), or on the expert side every free point of the lattice (RD-70, RD-R10)."""
+    if b.expert == 0:
+        return list_bits(free_islands(b, s), FIRST_STONE, out, 0)
     count = 0
-    if b.expert:
-        mark_free_points(b, s, out)
-        for point in range(b.points):
-            if out[point]:
-                out[count] = FIRST_POINT + point  # never beyond the marks that are still to be read
-                count += 1
-        return count
-    taken = int(s.stones) | covered_islands(b, s)
-    for island in range(SITES):
-        if taken >> island & 1 == 0:
-            out[count] = FIRST_STONE + island
+    mark_free_points(b, s, out)
+    for point in range(b.points):
+        if out[point]:
+            out[count] = FIRST_POINT + point  # never beyond the marks that are still to be read
             count += 1
     return count
+
+
+def free_islands(b: Any, s: Any) -> int:
+    """The islands with no stone (RD-22) and no plank over them (RD-R4), a bit each."""
+    return ALL_SITES & ~int(s.stones) & ~covered_islands(b, s)
 
 
 def can_place_stone(b: Any, s: Any) -> bool:
@@ -127,7 +143,7 @@ def can_place_stone(b: Any, s: Any) -> bool:
         return False
     if b.expert:
         return has_free_point(b, s)
-    return (int(s.stones) | covered_islands(b, s)) != (1 << SITES) - 1
+    return free_islands(b, s) != 0
 
 
 # --- planks ---
@@ -135,12 +151,33 @@ def can_place_stone(b: Any, s: Any) -> bool:
 
 def legal_planks(s: Any, out: Any) -> int:
     """Any plank of the reserve, also one that fits nowhere (RD-30)."""
-    count = 0
-    for size in range(SIZES):
-        if plank_in_reserve(s, int(s.mover), size) != NONE:
-            out[count] = FIRST_PLANK + size
-            count += 1
-    return count
+    return list_bits(sizes_of(reserve(s, int(s.mover))), FIRST_PLANK, out, 0)
+
+
+def reserve(s: Any, seat: int) -> int:
+    """The planks in a player's reserve, a bit each."""
+    planks = 0
+    for plank in range(PLANKS):
+        if s.owner[plank] == seat:
+            planks |= 1 << plank
+    return planks
+
+
+def sizes_of(planks: int) -> int:
+    """The sizes of some planks, from 0, a bit each."""
+    sizes = 0
+    for colour in range(VILLAGES):
+        sizes |= planks >> SIZES * colour & ALL_SIZES
+    return sizes
+
+
+def colours_of(planks: int) -> int:
+    """The colours of some planks, a bit each."""
+    colours = 0
+    for colour in range(VILLAGES):
+        if planks >> SIZES * colour & ALL_SIZES:
+            colours |= 1 << colour
+    return colours
 
 
 def plank_in_reserve(s: Any, seat: int, size: int) -> int:
@@ -153,22 +190,30 @@ def plank_in_reserve(s: Any, seat: int, size: int) -> int:
 
 def has_plank(s: Any, seat: int) -> bool:
     """Whether a player's reserve holds a plank (RD-R6)."""
-    for plank in range(PLANKS):
-        if s.owner[plank] == seat:
-            return True
-    return False
+    return reserve(s, seat) != 0
 
 
 def legal_spans(b: Any, s: Any, out: Any) -> int:
     """Everywhere the chosen plank can lie (RD-30 to RD-38)."""
     count = 0
     size = int(s.plank) % SIZES
-    for a in range(SUPPORTS - 1):
-        if can_bear(b, s, a):
-            for c in range(max(a + 1, VILLAGES), SUPPORTS):
-                if can_lie(b, s, a, c, size):
-                    out[count] = FIRST_SPAN + SUPPORTS * a + c
-                    count += 1
+    supports = free_supports(b, s)
+    if b.expert == 0:
+        for span in range(b.num_spans):  # in the order of the actions
+            if is_legal_span(b, s, span, size, supports):
+                out[count] = FIRST_SPAN + SUPPORTS * int(b.span_a[span]) + int(b.span_b[span])
+                count += 1
+        return count
+    while supports != 0:
+        a = lowest_bit(supports)
+        supports &= supports - 1
+        others = supports >> VILLAGES << VILLAGES  # the stones that come after A
+        while others != 0:
+            c = lowest_bit(others)
+            others &= others - 1
+            if has_room(b, s, a, c, size):
+                out[count] = FIRST_SPAN + SUPPORTS * a + c
+                count += 1
     return count
 
 
@@ -177,41 +222,54 @@ def legal_spans(b: Any, s: Any, out: Any) -> int:
 
 def legal_removals(s: Any, out: Any) -> int:
     """Planks that may be taken, and stones that may be lifted (RD-40)."""
-    count = 0
-    for plank in range(PLANKS):
-        if obstacle_to_taking(s, plank) == No.REASON:
-            out[count] = FIRST_TAKE + plank
-            count += 1
-    for site in range(SITES):
-        if obstacle_to_lifting(s, site) == No.REASON:
-            out[count] = FIRST_LIFT + site
-            count += 1
-    return count
+    count = list_bits(planks_to_take(s), FIRST_TAKE, out, 0)
+    return list_bits(stones_to_lift(s), FIRST_LIFT, out, count)
 
 
 def has_removal(s: Any) -> bool:
     """Whether anything can be removed (RD-45)."""
+    return stones_to_lift(s) != 0 or planks_to_take(s) != 0
+
+
+def planks_to_take(s: Any) -> int:
+    """The planks that the mover may take, a bit each."""
+    own = reserve(s, int(s.mover))
+    sizes = sizes_of(own)
+    colours = colours_of(own)
+    occupied = occupied_planks(s)
+    planks = 0
     for plank in range(PLANKS):
-        if obstacle_to_taking(s, plank) == No.REASON:
-            return True
-    for site in range(SITES):
-        if obstacle_to_lifting(s, site) == No.REASON:
-            return True
-    return False
+        if obstacle_to_plank(s, plank, sizes, colours, occupied) == No.REASON:
+            planks |= 1 << plank
+    return planks
 
 
 def obstacle_to_taking(s: Any, plank: int) -> int:
-    """Why the mover can't take this plank (RD-41 to RD-43); 0 where he can."""
+    """Why the mover can't take this plank; 0 where he can."""
+    own = reserve(s, int(s.mover))
+    return obstacle_to_plank(s, plank, sizes_of(own), colours_of(own), occupied_planks(s))
+
+
+def obstacle_to_plank(s: Any, plank: int, sizes: int, colours: int, occupied: int) -> int:
+    """Why a player with these sizes and colours in his reserve can't take this plank (RD-41 to RD-43)."""
     if s.owner[plank] != LYING:
         return No.NOT_LYING
-    if is_occupied(s, VILLAGES + plank):
+    if occupied >> VILLAGES + plank & 1:
         return No.PAWN_ON_IT
-    if plank_in_reserve(s, int(s.mover), plank % SIZES) != NONE:
+    if sizes >> plank % SIZES & 1:
         return No.SAME_SIZE
-    colours = colours_in_reserve(s, int(s.mover)) | 1 << (plank // SIZES)
-    if bits(colours) > 2:
+    if count_bits(colours | 1 << plank // SIZES) > 2:
         return No.THIRD_COLOUR
     return No.REASON
+
+
+def stones_to_lift(s: Any) -> int:
+    """The stones that may be lifted, a bit each."""
+    stones = 0
+    for site in range(SITES):
+        if obstacle_to_lifting(s, site) == No.REASON:
+            stones |= 1 << site
+    return stones
 
 
 def obstacle_to_lifting(s: Any, site: int) -> int:
@@ -223,78 +281,57 @@ def obstacle_to_lifting(s: Any, site: int) -> int:
     return No.REASON
 
 
-def colours_in_reserve(s: Any, seat: int) -> int:
-    """The colours of the planks in a player's reserve, a bit each."""
-    colours = 0
-    for plank in range(PLANKS):
-        if s.owner[plank] == seat:
-            colours |= 1 << (plank // SIZES)
-    return colours
-
-
-def bits(mask: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
 # --- moving ---
 
 
-def is_occupied(s: Any, space: int) -> bool:
-    """Whether a pawn stands on this plank. Of absent players no pawn is on any plank."""
+def occupied_planks(s: Any) -> int:
+    """The planks with a pawn, as spaces, a bit each. Of absent players no pawn is on any plank."""
+    spaces = 0
     for pawn in s.pawns:
-        if pawn == space:
-            return True
-    return False
+        spaces |= 1 << int(pawn)
+    return spaces >> VILLAGES << VILLAGES
 
 
-def is_adjacent(s: Any, here: int, there: int) -> bool:
-    """Whether two spaces are adjacent: a village and a plank resting on it, or planks with a common stone (RD-R5)."""
-    if here < VILLAGES and there < VILLAGES:
-        return False
-    if there < VILLAGES:
-        return rests_on(s, here - VILLAGES, there)
+def adjacent_spaces(s: Any, here: int) -> int:
+    """The spaces beside one, a bit each: a village's planks; a plank's village, or planks with its stones (RD-R5)."""
     if here < VILLAGES:
-        return rests_on(s, there - VILLAGES, here)
-    if here == there or s.owner[here - VILLAGES] != LYING:
-        return False
+        return planks_on(s, here)
     a, c = int(s.end_a[here - VILLAGES]), int(s.end_b[here - VILLAGES])
-    return (a >= VILLAGES and rests_on(s, there - VILLAGES, a)) or rests_on(s, there - VILLAGES, c)
+    beside = planks_on(s, c) | (planks_on(s, a) if a >= VILLAGES else 1 << a)
+    return beside & ~(1 << here)
 
 
-def rests_on(s: Any, plank: int, support: int) -> bool:
-    """Whether a plank lies on the board and ends at this support."""
-    return bool(s.owner[plank] == LYING and (s.end_a[plank] == support or s.end_b[plank] == support))
+def planks_on(s: Any, support: int) -> int:
+    """The planks that rest on a support, as spaces, a bit each. Only lying planks have ends."""
+    spaces = 0
+    for plank in range(PLANKS):
+        if s.end_a[plank] == support or s.end_b[plank] == support:
+            spaces |= 1 << VILLAGES + plank
+    return spaces
 
 
 def obstacle_to_step(s: Any, space: int) -> int:
     """Why the mover's pawn can't go there in one step (RD-50, RD-52, RD-53); 0 where it can."""
-    if not is_adjacent(s, int(s.pawns[s.mover]), space):
+    if adjacent_spaces(s, int(s.pawns[s.mover])) >> space & 1 == 0:
         return No.NOT_ADJACENT
-    if space >= VILLAGES and is_occupied(s, space):
+    if occupied_planks(s) >> space & 1:
         return No.OCCUPIED_PLANK
     return No.REASON
 
 
+def free_steps(s: Any) -> int:
+    """The spaces where the mover's pawn can go in one step, a bit each."""
+    return adjacent_spaces(s, int(s.pawns[s.mover])) & ~occupied_planks(s)
+
+
 def has_step(s: Any) -> bool:
     """Whether the mover's pawn can go anywhere; else it falls (RD-54)."""
-    for space in range(SPACES):
-        if obstacle_to_step(s, space) == No.REASON:
-            return True
-    return False
+    return free_steps(s) != 0
 
 
 def legal_steps(b: Any, s: Any, out: Any) -> int:
     """Every free adjacent space (RD-50); after the first of two steps the pawn may also stay (RD-51, RD-O3)."""
-    count = 0
-    for space in range(SPACES):
-        if obstacle_to_step(s, space) == No.REASON:
-            out[count] = FIRST_GO + space
-            count += 1
+    count = list_bits(free_steps(s), FIRST_GO, out, 0)
     if s.phase == Phase.SECOND_STEP and b.exact_movement == 0:
         out[count] = STAY
         count += 1
@@ -307,41 +344,48 @@ def legal_steps(b: Any, s: Any, out: Any) -> int:
 def obstacle_to_jump(b: Any, s: Any, plank: int, landing: int) -> int:
     """Why the mover can't jump over the pawn on this plank to that space (RD-60, RD-R8, RD-R13); 0 where he can."""
     start = int(s.pawns[s.mover])
-    if not is_adjacent(s, start, VILLAGES + plank):
+    hurdle = VILLAGES + plank
+    if adjacent_spaces(s, start) >> hurdle & 1 == 0:
         return No.NOT_ADJACENT
-    if not is_occupied(s, VILLAGES + plank):
+    if occupied_planks(s) >> hurdle & 1 == 0:
         return No.NOBODY_THERE
-    if not is_adjacent(s, VILLAGES + plank, landing):
+    if adjacent_spaces(s, hurdle) >> landing & 1 == 0:
         return No.NO_LANDING
     if landing == start:
         return No.REASON if b.jump_back else No.JUMP_BACK
-    if landing >= VILLAGES and is_occupied(s, landing):
+    if occupied_planks(s) >> landing & 1:
         return No.OCCUPIED_PLANK
     return No.REASON
+
+
+def hurdles(s: Any) -> int:
+    """The planks beside the mover's pawn with somebody to jump over (RD-60), as spaces, a bit each."""
+    return adjacent_spaces(s, int(s.pawns[s.mover])) & occupied_planks(s)
+
+
+def landings(b: Any, s: Any, hurdle: int) -> int:
+    """The spaces where a jump over this one can land, a bit each: free, and beside it (RD-60, RD-R8, RD-R13)."""
+    start = 1 << int(s.pawns[s.mover])
+    free = ~occupied_planks(s) & ~start
+    return adjacent_spaces(s, hurdle) & (free | start if b.jump_back else free)
 
 
 def legal_jumps(b: Any, s: Any, out: Any) -> int:
     """Every jump, by the plank that is jumped over, then by the landing."""
     count = 0
-    for plank in range(PLANKS):
-        if is_hurdle(s, plank):
-            for landing in range(SPACES):
-                if obstacle_to_jump(b, s, plank, landing) == No.REASON:
-                    out[count] = FIRST_JUMP + SPACES * plank + landing
-                    count += 1
+    left = hurdles(s)
+    while left != 0:
+        hurdle = lowest_bit(left)
+        left &= left - 1
+        count = list_bits(landings(b, s, hurdle), FIRST_JUMP + SPACES * (hurdle - VILLAGES), out, count)
     return count
 
 
 def has_jump(b: Any, s: Any) -> bool:
     """Whether the mover's pawn can jump anywhere; else it falls (RD-61)."""
-    for plank in range(PLANKS):
-        if is_hurdle(s, plank):
-            for landing in range(SPACES):
-                if obstacle_to_jump(b, s, plank, landing) == No.REASON:
-                    return True
+    left = hurdles(s)
+    while left != 0:
+        if landings(b, s, lowest_bit(left)) != 0:
+            return True
+        left &= left - 1
     return False
-
-
-def is_hurdle(s: Any, plank: int) -> bool:
-    """Whether somebody stands on this plank, beside the mover."""
-    return is_occupied(s, VILLAGES + plank) and is_adjacent(s, int(s.pawns[s.mover]), VILLAGES + plank)

@@ -8,6 +8,7 @@ tables are made by the same functions (see `tables`), so both sides play by the 
 
 from typing import Any
 
+from dragonrace.core.bits import lowest_bit
 from dragonrace.games.river_dragons.geometry import is_long_enough, is_near_segment, is_too_sharp, segments_meet
 from dragonrace.games.river_dragons.state import (
     BEARING,
@@ -19,7 +20,6 @@ from dragonrace.games.river_dragons.state import (
     SUPPORTS,
     VILLAGES,
     WORD_BITS,
-    WORDS,
 )
 
 # --- supports ---
@@ -56,6 +56,15 @@ def can_bear(b: Any, s: Any, a: int) -> bool:
     if a < VILLAGES and b.is_open[a] == 0:
         return False
     return bool(stands(s, a) and s.load[a] < BEARING)
+
+
+def free_supports(b: Any, s: Any) -> int:
+    """The supports where one more plank may end, a bit each."""
+    supports = 0
+    for a in range(SUPPORTS):
+        if can_bear(b, s, a):
+            supports |= 1 << a
+    return supports
 
 
 # --- geometry, from the places of stones and villages ---
@@ -140,7 +149,7 @@ def is_blocked_by_table(b: Any, s: Any, span: int) -> bool:
     """The same on the island side; a span over a village, or too long for any plank, is in no table."""
     if span == NONE or int(b.over[span]) & int(s.stones):
         return True
-    for word in range(WORDS):
+    for word in range(int(b.num_spans) // WORD_BITS + 1):
         if int(b.collides[span][word]) & int(s.spans[word]):
             return True
     return False
@@ -156,19 +165,38 @@ def needed_size(b: Any, s: Any, a: int, c: int) -> int:
 
 def can_lie(b: Any, s: Any, a: int, c: int, size: int) -> bool:
     """Whether a plank of this size, from 0, can be laid from A to C now: the rulebook's "legal span"."""
-    if not can_bear(b, s, a) or not can_bear(b, s, c):
-        return False
+    return can_bear(b, s, a) and can_bear(b, s, c) and has_room(b, s, a, c, size)
+
+
+def has_room(b: Any, s: Any, a: int, c: int, size: int) -> bool:
+    """Whether such a plank is long enough from A to C, and nothing is in its way."""
     return size >= needed_size(b, s, a, c) and not is_blocked(b, s, a, c)
 
 
 def fits_somewhere(b: Any, s: Any, size: int) -> bool:
     """Whether a plank of this size can be laid anywhere (RD-35)."""
-    for a in range(SUPPORTS - 1):
-        if can_bear(b, s, a):
-            for c in range(max(a + 1, VILLAGES), SUPPORTS):
-                if can_lie(b, s, a, c, size):
-                    return True
+    supports = free_supports(b, s)
+    if b.expert == 0:
+        for span in range(b.num_spans):
+            if is_legal_span(b, s, span, size, supports):
+                return True
+        return False
+    while supports != 0:
+        a = lowest_bit(supports)
+        supports &= supports - 1
+        others = supports >> VILLAGES << VILLAGES  # the stones that come after A
+        while others != 0:
+            if has_room(b, s, a, lowest_bit(others), size):
+                return True
+            others &= others - 1
     return False
+
+
+def is_legal_span(b: Any, s: Any, span: int, size: int, supports: int) -> bool:
+    """Whether a plank of this size can take a span of the island side's table, its ends being among ``supports``."""
+    if supports >> int(b.span_a[span]) & supports >> int(b.span_b[span]) & 1 == 0:
+        return False
+    return size >= b.smallest[span] and not is_blocked_by_table(b, s, span)
 
 
 # --- planks that lie and planks that go ---

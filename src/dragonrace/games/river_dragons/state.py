@@ -114,6 +114,7 @@ class CompiledBoard(FlatRecord):
     players: Annotated[int, Range(2, MAX_PLAYERS)]
     colour: Annotated[list[int], Range(NONE, VILLAGES - 1), Shape(MAX_PLAYERS)]  # by seat
     seat: Annotated[list[int], Range(NONE, MAX_PLAYERS - 1), Shape(VILLAGES)]  # by colour; NONE: nobody plays it
+    hand: Annotated[list[int], Range(0, 2**CARDS - 1), Shape(MAX_PLAYERS)]  # by seat: a bit for each card
     first_player: Annotated[int, Range(0, MAX_PLAYERS - 1)]
     expert: Annotated[int, Range(0, 1)]
     jump_back: Annotated[int, Range(0, 1)]

@@ -6,6 +6,7 @@ of their places, so equal positions are equal records, whatever was placed first
 
 from typing import Any
 
+from dragonrace.core.bits import count_bits
 from dragonrace.games.river_dragons.geometry import distance2, is_near_segment
 from dragonrace.games.river_dragons.spans import support_x, support_y
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES, WORD_BITS
@@ -13,10 +14,7 @@ from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES,
 
 def num_stones(s: Any) -> int:
     """How many stones are on the board."""
-    count = 0
-    for site in range(SITES):
-        count += int(s.stones) >> site & 1
-    return count
+    return count_bits(int(s.stones))
 
 
 # --- the island side ---

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dragonrace.games.river_dragons.board import BridgeBoard
-from dragonrace.games.river_dragons.cards import COLOURS
+from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.spans import covers, passes_over_village, smallest_plank, spans_collide
 from dragonrace.games.river_dragons.state import (
     MAX_PLAYERS,
@@ -37,6 +37,7 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     b.players = players
     b.colour = [COLOURS.index(colour) for colour in SEATED[players]] + [NONE] * (MAX_PLAYERS - players)
     b.seat = [seats_of(players).get(colour, NONE) for colour in range(VILLAGES)]
+    b.hand = [hand_of(seat, players) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
     b.is_open = [int(is_open(colour, players, options)) for colour in range(VILLAGES)]
     b.first_player = options["first_player"]
     b.jump_back, b.exact_movement = int(options["jump_back"]), int(options["exact_movement"])
@@ -52,6 +53,12 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
 def seats_of(players: int) -> dict[int, int]:
     """Return the seat of each colour that is played."""
     return {COLOURS.index(colour): seat for seat, colour in enumerate(SEATED[players])}
+
+
+def hand_of(seat: int, players: int) -> int:
+    """Return the cards that a seat has, a bit each: the eight of everybody, and the others' dragons (RD-2, RD-5)."""
+    dragons = [FIRST_DRAGON + colour for colour, other in seats_of(players).items() if other != seat]
+    return sum(1 << card for card in [*Card, *dragons])
 
 
 def is_open(colour: int, players: int, options: Mapping[str, Any]) -> bool:

@@ -1,0 +1,337 @@
+"""A quick player of River Dragons: in each phase what his way needs next, with some chance in it (`suggest`).
+
+He plans in ``out`` (see `ways`, `crossing` and `papers`), and knows nothing of the others' hidden cards.
+"""
+
+from typing import Any
+
+from dragonrace.core.rng import below
+from dragonrace.games.river_dragons.actions import (
+    FIRST_GO,
+    FIRST_JUMP,
+    FIRST_LIFT,
+    FIRST_PLANK,
+    FIRST_SPAN,
+    FIRST_STONE,
+    FIRST_TAKE,
+    STAY,
+)
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
+from dragonrace.games.river_dragons.crossing import (
+    NEXT,
+    NUM_LACKING,
+    NUM_STEPS,
+    cost_from,
+    first_support,
+    have_tastes,
+    measure,
+    size_to_lay,
+    supports_below,
+)
+from dragonrace.games.river_dragons.legality import legal_actions, legal_cards
+from dragonrace.games.river_dragons.outlook import finish_on_paper, lying_plank, next_place, plan_way
+from dragonrace.games.river_dragons.papers import (
+    BASIC,
+    EXTRA,
+    JUMPABLE,
+    TRIAL,
+    TRIALS,
+    USED,
+    begin_trial,
+    best_next_card,
+    like_cards,
+    play_on_paper,
+)
+from dragonrace.games.river_dragons.spans import stands
+from dragonrace.games.river_dragons.state import NONE, SIZES, SPACES, SUPPORTS, VILLAGES
+from dragonrace.games.river_dragons.water import suggest_point
+from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
+
+EVERYWHERE = (1 << SUPPORTS) - 1
+
+
+def anything(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """Any legal action."""
+    return int(out[below(rng, legal_actions(b, s, seat, out))])
+
+
+# --- the program ---
+
+
+def suggest_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """The next card of the best program on paper, for a way that is about the best; now and then something else."""
+    map_ways(b, s, out)
+    have_tastes(rng, out)
+    if not plan_way(b, s, seat, out):
+        return int(out[below(rng, legal_cards(b, s, seat, out))])
+    used = begin_program(b, s, seat, out)
+    laid = int(s.laid[seat])
+    if out[TRIALS + TRIAL * laid + 1] == out[NUM_STEPS]:
+        return card_behind(used)
+    extra = extra_card(b, s, seat, rng, out)
+    if extra == NONE:
+        used |= 1 << EXTRA
+    out[TRIALS + TRIAL * laid + USED] = used
+    like_cards(rng, out, worth_of_extra(rng, out, extra))
+    return best_next_card(out, laid, extra)
+
+
+def begin_program(b: Any, s: Any, seat: int, out: Any) -> int:
+    """Carry out the cards that lie on paper, to go on from there; return their indices in `BASIC`, a bit each."""
+    laid = int(s.laid[seat])
+    steps, planks, stones, lost = finish_on_paper(s, seat, out)
+    for place in range(next_place(b, s, seat), laid):
+        if steps < out[NUM_STEPS]:
+            steps, planks, stones, lost = play_on_paper(out, int(s.program[seat][place]), steps, planks, stones, lost)
+    begin_trial(out, laid, steps, planks, stones, lost)
+    used = 0
+    for place in range(laid):
+        for index in range(EXTRA):
+            if BASIC[index] == s.program[seat][place]:
+                used |= 1 << index
+    return used
+
+
+def card_behind(used: int) -> int:
+    """What to lay behind the card that arrives, should a dragon stop that one: go on walking."""
+    for index in (0, 3, 1, 2, 4, 5):
+        if used >> index & 1 == 0:
+            return BASIC[index]
+    return BASIC[0]
+
+
+def extra_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """A card beside those that bring the way on, one that is legal now: Jump, Remove, or a dragon; or `NONE`."""
+    laid = int(s.laid[seat])
+    has_dragon = False
+    has_removal_card = False
+    for place in range(laid):
+        has_dragon |= s.program[seat][place] >= FIRST_DRAGON
+        has_removal_card |= s.program[seat][place] == Card.R
+    if out[JUMPABLE] and laid == 0 and below(rng, 2) == 0:
+        return int(Card.J)
+    if not has_removal_card and (has_dragon or below(rng, 4) == 0 or (out[NUM_LACKING] and below(rng, 2) == 0)):
+        return int(Card.R)
+    return NONE if has_dragon else FIRST_DRAGON + int(b.colour[rival_of(b, seat, rng)])
+
+
+def rival_of(b: Any, seat: int, rng: Any) -> int:
+    """Any other player."""
+    return (seat + 1 + below(rng, int(b.players) - 1)) % int(b.players)
+
+
+def worth_of_extra(rng: Any, out: Any, extra: int) -> int:
+    """What this card may be worth beside what it does for the way, in tenths of an action."""
+    if extra == Card.R:
+        return (15 if out[NUM_LACKING] else 2) + below(rng, 8)
+    if extra == Card.J:
+        return 0
+    return 4 + below(rng, 14)
+
+
+# --- stones and planks ---
+
+
+def suggest_stone(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """The first stone that the way needs."""
+    plan(b, s, seat, rng, out)
+    here = first_support(s, seat, out)
+    there = int(out[NEXT + here])
+    while there != NONE:
+        if not stands(s, there):
+            return FIRST_STONE + there - VILLAGES
+        if way_between(out, here, there) >= FIRST_LEAP:
+            return suggest_point(b, s, seat, here, there, rng, out)
+        here = there
+        there = int(out[NEXT + here])
+    if b.expert:
+        return suggest_point(b, s, seat, here, here, rng, out)
+    return anything(b, s, seat, rng, out)
+
+
+def suggest_plank(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """The plank for the first span of the way that could be built now, else one that the way does not need."""
+    plan(b, s, seat, rng, out)
+    needed = 0
+    here = first_support(s, seat, out)
+    there = int(out[NEXT + here])
+    while there != NONE:
+        way = way_between(out, here, there)
+        if way < FIRST_LYING:
+            size = size_to_lay(out, there, way)
+            if size < SIZES and stands(s, here) and stands(s, there):
+                return FIRST_PLANK + size
+            needed |= 1 << size
+        here = there
+        there = int(out[NEXT + here])
+    return spare_plank(b, s, seat, needed, rng, out)
+
+
+def spare_plank(b: Any, s: Any, seat: int, needed: int, rng: Any, out: Any) -> int:
+    """A plank of the reserve, if there is one, of none of the sizes that are needed."""
+    count = legal_actions(b, s, seat, out)
+    start = below(rng, count)
+    for index in range(count):
+        action = int(out[(start + index) % count])
+        if needed >> (action - FIRST_PLANK) & 1 == 0:
+            return action
+    return int(out[start])
+
+
+def suggest_span(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """Where on the way the plank fits best: the widest span that it reaches over."""
+    plan(b, s, seat, rng, out)
+    size = int(s.plank) % SIZES
+    widest = NONE
+    best = NONE
+    here = first_support(s, seat, out)
+    there = int(out[NEXT + here])
+    while there != NONE:
+        way = way_between(out, here, there)
+        if way <= size and way > widest and stands(s, here) and stands(s, there):
+            widest = way
+            best = SUPPORTS * min(here, there) + max(here, there)
+        here = there
+        there = int(out[NEXT + here])
+    return FIRST_SPAN + best if best != NONE else anything(b, s, seat, rng, out)
+
+
+def plan(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
+    """Plan a way that is about the best one."""
+    map_ways(b, s, out)
+    have_tastes(rng, out)
+    measure(b, s, seat, out, EVERYWHERE)
+
+
+# --- moving ---
+
+
+def suggest_move(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """The legal step, stay or jump that ends nearest to the destination."""
+    plan(b, s, seat, rng, out)
+    count = legal_actions(b, s, seat, out)
+    best = int(out[0])
+    least = 1 << 30
+    for index in range(count):
+        action = int(out[index])
+        cost = 8 * cost_from(s, space_after(s, action), out) + below(rng, 8)
+        if cost < least:
+            least = cost
+            best = action
+    return best
+
+
+def space_after(s: Any, action: int) -> int:
+    """Where a movement ends."""
+    if action == STAY:
+        return int(s.pawns[s.mover])
+    if action < STAY:
+        return action - FIRST_GO
+    return (action - FIRST_JUMP) % SPACES
+
+
+# --- Remove ---
+
+
+def suggest_removal(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+    """A plank on the way of whoever is nearest to his destination, or one that is lacking; none of one's own way."""
+    map_ways(b, s, out)
+    have_tastes(rng, out)
+    leader = leader_beside(b, s, seat, out)
+    measure(b, s, leader, out, EVERYWHERE)
+    his = planks_of_way(s, leader, out)
+    measure(b, s, seat, out, EVERYWHERE)
+    own = planks_of_way(s, seat, out)
+    lacking = lacking_size(s, seat, out)
+    own_stones = stones_of_way(s, seat, out)
+    count = legal_actions(b, s, seat, out)
+    best = int(out[0])
+    most = -1000
+    for index in range(count):
+        action = int(out[index])
+        if action < FIRST_LIFT:
+            worth = worth_of_plank(action - FIRST_TAKE, his, own, lacking)
+        else:
+            worth = -20 if own_stones >> (action - FIRST_LIFT) & 1 else -4
+        worth += below(rng, 8)
+        if worth > most:
+            most = worth
+            best = action
+    return best
+
+
+def worth_of_plank(plank: int, his: int, own: int, lacking: int) -> int:
+    """What it is worth to take a plank, in tenths of an action."""
+    worth = 0
+    if his >> plank & 1:
+        worth += 12
+    if own >> plank & 1:
+        worth -= 20
+    if plank % SIZES >= lacking:
+        worth += 12
+    return worth
+
+
+def leader_beside(b: Any, s: Any, seat: int, out: Any) -> int:
+    """Who of the others is nearest to his destination."""
+    best = NONE
+    least = 1 << 30
+    for other in range(int(b.players)):
+        if other != seat:
+            measure(b, s, other, out, supports_below(s, other))
+            cost = cost_from(s, int(s.pawns[other]), out)
+            if cost < least:
+                least = cost
+                best = other
+    return best
+
+
+def planks_of_way(s: Any, seat: int, out: Any) -> int:
+    """The lying planks of a player's way, a bit each."""
+    planks = 0
+    here = first_support(s, seat, out)
+    while out[NEXT + here] != NONE:
+        plank = lying_plank(out, here)
+        if plank != NONE:
+            planks |= 1 << plank
+        here = int(out[NEXT + here])
+    return planks
+
+
+def stones_of_way(s: Any, seat: int, out: Any) -> int:
+    """The sites of a player's way, a bit each."""
+    sites = 0
+    here = first_support(s, seat, out)
+    while here != NONE:
+        if here >= VILLAGES:
+            sites |= 1 << (here - VILLAGES)
+        here = int(out[NEXT + here])
+    return sites
+
+
+def lacking_size(s: Any, seat: int, out: Any) -> int:
+    """The smallest size that a player's way needs and that his reserve lacks; `SIZES` where it lacks none."""
+    found = SIZES
+    here = first_support(s, seat, out)
+    while out[NEXT + here] != NONE:
+        there = int(out[NEXT + here])
+        way = way_between(out, here, there)
+        if way < FIRST_LYING and size_to_lay(out, there, way) == SIZES:
+            found = min(found, way)
+        here = there
+    return found
+
+
+# --- the others ---
+
+
+def guess(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
+    """Draw the face-down cards of all others as quick players would lay them."""
+    for other in range(int(b.players)):
+        if other != seat and s.laid[other] > s.revealed:
+            laid = int(s.laid[other])
+            s.laid[other] = int(s.revealed)
+            while s.laid[other] < laid:
+                card = suggest_card(b, s, other, rng, out)
+                s.program[other][s.laid[other]] = card
+                s.laid[other] = int(s.laid[other]) + 1

@@ -1,0 +1,183 @@
+"""Programs on paper: what cards do for a player's way in River Dragons if nobody else does anything.
+
+How far a way has come is counted in steps made, planks built and stones placed of those that `crossing.list_needs` has
+listed, and in what was lost on the way (tenths of an action). `best_next_card` tries all programs out.
+"""
+
+from typing import Any
+
+from dragonrace.core.rng import below
+from dragonrace.games.river_dragons.cards import PLACES, Card
+from dragonrace.games.river_dragons.crossing import (
+    END_OF_PLANS,
+    NUM_PLANKS,
+    NUM_STEPS,
+    NUM_STONES,
+    PLANK_COST,
+    PLANKS_FIRST,
+    STEP_COST,
+    STONE_COST,
+    STONES_FIRST,
+)
+
+WASTE = 15
+"""What it costs to lay a plank where it is of no use."""
+BACK = 10
+"""And to have to walk the wrong way."""
+FALL = 40
+"""And to jump where nobody stands."""
+ARRIVED = -200
+"""What is left when one has arrived."""
+LATER = 8
+"""What each card before the arrival costs: dragons may be among the others' cards."""
+
+BASIC = tuple(int(card) for card in (Card.M2, Card.P2, Card.S2, Card.M1, Card.P1, Card.S1))
+"""The cards that bring a way on, the best ones first."""
+EXTRA = len(BASIC)
+"""The index of any other card, behind these."""
+TRIED = EXTRA + 1
+MOST_WORTH = (20, 20, 18, 10, 10, 9, 25)
+"""What they bring at most, and the extra card; `BY_WORTH` has their indices, the greatest first."""
+BY_WORTH = (6, 0, 1, 2, 3, 4, 5)
+MOST_LIKED = 4
+OPEN = 1 << 20
+"""What is left can't be told yet."""
+
+# Where ``out`` holds what:
+LIKES = END_OF_PLANS  # by card and place: what one would like a card there for
+TRIALS = LIKES + TRIED * PLACES  # for each place: the card to try next; steps, planks, stones, lost; the used cards
+TRIAL = 6
+USED = 5
+JUMPABLE = TRIALS + TRIAL * (PLACES + 1)  # whether a Jump brings two steps of the way
+END_OF_PAPERS = JUMPABLE + 1
+
+
+def like_cards(rng: Any, out: Any, worth: int) -> None:
+    """Like some cards better than others, by chance; the extra card brings ``worth``."""
+    for index in range(TRIED * PLACES):
+        out[LIKES + index] = below(rng, MOST_LIKED) + (worth if index >= EXTRA * PLACES else 0)
+
+
+# --- one card ---
+
+
+def play_on_paper(out: Any, card: int, steps: int, planks: int, stones: int, lost: int) -> tuple[int, int, int, int]:
+    """How far the way is after a card."""
+    if Card.S1 <= card <= Card.S2:
+        return steps, planks, min(int(out[NUM_STONES]), stones + card - Card.S1 + 1), lost
+    if Card.P1 <= card <= Card.P2:
+        built = build_on_paper(out, planks, stones, card - Card.P1 + 1)
+        return steps, built, stones, lost + WASTE * (planks + card - Card.P1 + 1 - built)
+    if Card.M1 <= card <= Card.M2:
+        walked = walk_on_paper(out, steps, planks, card - Card.M1 + 1)
+        return walked, planks, stones, lost + (BACK if walked == steps and card == Card.M1 else 0)
+    if card == Card.J:
+        if out[JUMPABLE] and steps == 0:
+            return 2, planks, stones, lost
+        return steps, planks, stones, lost + FALL
+    return steps, planks, stones, lost
+
+
+def build_on_paper(out: Any, planks: int, stones: int, count: int) -> int:
+    """How many planks are built after laying ``count`` more, each where its stones stand."""
+    most = min(int(out[NUM_PLANKS]), planks + count)
+    while planks < most and out[STONES_FIRST + planks] <= stones:
+        planks += 1
+    return planks
+
+
+def walk_on_paper(out: Any, steps: int, planks: int, count: int) -> int:
+    """How many steps are made after going ``count`` more, as far as planks lie. Two steps may lead there and back."""
+    most = min(int(out[NUM_STEPS]), steps + count)
+    while steps < most and out[PLANKS_FIRST + steps] <= planks:
+        steps += 1
+    return steps
+
+
+def left_on_paper(out: Any, steps: int, planks: int, stones: int) -> int:
+    """What is left of the way."""
+    left = (int(out[NUM_STEPS]) - steps) * STEP_COST + (int(out[NUM_PLANKS]) - planks) * PLANK_COST
+    return left + (int(out[NUM_STONES]) - stones) * STONE_COST
+
+
+# --- the best program ---
+
+
+def best_next_card(out: Any, first: int, extra: int) -> int:
+    """The card of place ``first`` in the best of all programs that begin as the trial of that place says.
+
+    ``extra`` is the card beside `BASIC`. All programs are tried out, depth first, but for those that can't catch up.
+    """
+    best = 0
+    least = 1 << 30
+    place = first
+    while place >= first:
+        trial = TRIALS + TRIAL * place
+        index = int(out[trial])
+        out[trial] = index + 1
+        if index == TRIED:
+            place -= 1
+        elif int(out[trial + USED]) >> index & 1 == 0:
+            left = try_card(out, place, index, extra)
+            if left == OPEN:
+                if least_left(out, place + 1) < least:
+                    place += 1
+            elif left < least:
+                least = left
+                best = int(out[TRIALS + TRIAL * first]) - 1
+    return extra if best == EXTRA else BASIC[best]
+
+
+def try_card(out: Any, place: int, index: int, extra: int) -> int:
+    """Begin the trial of the next place; where none follows: what is left of the way, less what one likes."""
+    trial = TRIALS + TRIAL * place
+    card = extra if index == EXTRA else BASIC[index]
+    steps, planks, stones, lost = play_on_paper(
+        out, card, int(out[trial + 1]), int(out[trial + 2]), int(out[trial + 3]), int(out[trial + 4])
+    )
+    lost -= int(out[LIKES + PLACES * index + place])
+    if steps == out[NUM_STEPS]:
+        return ARRIVED + LATER * place + lost
+    if place + 1 == PLACES:
+        return left_on_paper(out, steps, planks, stones) + lost
+    begin_trial(out, place + 1, steps, planks, stones, lost)
+    out[trial + TRIAL + USED] = int(out[trial + USED]) | 1 << index
+    return OPEN
+
+
+def begin_trial(out: Any, place: int, steps: int, planks: int, stones: int, lost: int) -> None:
+    """Note how far the way is before the card of this place; which cards are used is noted by the caller."""
+    trial = TRIALS + TRIAL * place
+    out[trial] = 0
+    out[trial + 1] = steps
+    out[trial + 2] = planks
+    out[trial + 3] = stones
+    out[trial + 4] = lost
+
+
+def least_left(out: Any, place: int) -> int:
+    """No program that goes on from this trial leaves less than this."""
+    trial = TRIALS + TRIAL * place
+    steps = int(out[trial + 1])
+    lost = int(out[trial + 4]) - MOST_LIKED * (PLACES - place)
+    if steps + most_steps(int(out[trial + USED])) >= out[NUM_STEPS]:
+        return ARRIVED + LATER * place + lost - MOST_WORTH[0]
+    left = left_on_paper(out, steps, int(out[trial + 2]), int(out[trial + 3])) + lost
+    places = PLACES - place
+    for index in BY_WORTH:
+        if places > 0 and int(out[trial + USED]) >> index & 1 == 0:
+            left -= MOST_WORTH[index]
+            places -= 1
+    return left
+
+
+def most_steps(used: int) -> int:
+    """How many steps the cards that are not used, by index, make at most; the extra card may be a Jump."""
+    steps = 0
+    if used & 1 == 0:
+        steps += 2
+    if used >> 3 & 1 == 0:
+        steps += 1
+    if used >> EXTRA & 1 == 0:
+        steps += 2
+    return steps
