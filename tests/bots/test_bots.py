@@ -33,9 +33,9 @@ def test_every_bot_chooses_legally_and_the_same_for_the_same_seed(name: str) -> 
                 continue
             for bot in dragonrace.bots(game):
                 before = state.serialize()
-                action = dragonrace.make_bot(game, bot, seed).choose(state, player)
+                action = dragonrace.make_bot(game, bot, seed, is_timed=False).choose(state, player)
                 assert action in state.legal_actions(player)
-                assert action == dragonrace.make_bot(game, bot, seed).choose(state, player)
+                assert action == dragonrace.make_bot(game, bot, seed, is_timed=False).choose(state, player)
                 assert state.serialize() == before
 
 
@@ -63,7 +63,7 @@ def test_a_bot_thinks_about_a_resampled_state_never_the_real_one(name: str, monk
 
 def test_an_unknown_bot_is_refused() -> None:
     game = dragonrace.load_game(GAMES[0])
-    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, sensible"):
+    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, sensible"):
         dragonrace.make_bot(game, "clever")
 
 

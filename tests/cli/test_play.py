@@ -209,7 +209,7 @@ def test_a_game_left_early_is_saved_where_the_command_line_said(run):
 
 
 def hidden_game(**more: object) -> Game:
-    kind = dataclasses.replace(game_type("dragon-river"), hidden_information=True, resample=lambda s, *_: s.clone())
+    kind = dataclasses.replace(game_type("dragon-river"), hidden_information=True)
     return Game(kind, 3, None, {"turn_limit": 4, **more})
 
 

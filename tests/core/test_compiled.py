@@ -131,6 +131,55 @@ def test_the_originals_stay_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert "int" not in less.__globals__
 
 
+ROWS = """
+def copy(states, to, source):
+    copy_state(states, to, source)
+def at(row, index):
+    return int(row["list"][index])
+def shift(row, other):
+    for index in range(3):
+        row["list"][index + 1] = other["list"][index]
+"""
+BELOW_ZERO = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import numpy as np
+import tiny
+from dragonrace.core.bind import bind
+at = bind(tiny, backend="compiled", scope="tiny")["at"]
+try:
+    print(at(np.zeros(1, [("list", "i1", 4)])[0], -1))
+except IndexError:
+    print("refused")
+"""
+
+
+def test_a_row_is_copied_whole_and_others_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    copy = bind(module(tmp_path, ROWS), backend="compiled", scope="rows")["copy"]
+    kind = np.dtype([("one", "u1"), ("many", "i4", (3, 3))])
+    every = np.frombuffer(np.random.default_rng(1).bytes(15 * kind.itemsize), kind)
+    for rows in (every.copy(), every.copy()[::3]):  # side by side, and not
+        before = rows.copy()
+        copy(rows, 2, 4)
+        assert rows[2] == before[4]
+        assert all(rows[index] == before[index] for index in range(len(rows)) if index != 2)
+
+
+def test_where_bounds_are_checked_no_index_counts_from_the_end(tmp_path: Path) -> None:
+    module(tmp_path, ROWS)
+    assert python(BELOW_ZERO, str(tmp_path), DRAGONRACE_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK="1") == "refused\n"
+
+
+def test_records_of_one_kind_may_be_the_same_record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    shift = bind(module(tmp_path, ROWS), backend="compiled", scope="rows")["shift"]
+    rows = np.zeros(1, [("list", "i1", 4)])
+    rows["list"] = 1, 2, 3, 4
+    shift(rows[0], rows[0])
+    assert rows["list"].tolist() == [[1, 1, 1, 1]]
+
+
 # --- nobody waits for the compiler ---
 
 WAYS = {

@@ -36,6 +36,8 @@ PATIENCE = 5
 """seconds: else nobody would come to the end where processes start slowly."""
 HIDDEN_EVERY = 5
 """Every fifth game hides something."""
+QUICK = ("random", "sensible")
+"""Bots that don't think for seconds: the games are to be many."""
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
 SERVE = """
 import sys
@@ -147,8 +149,7 @@ class Player:
             await asyncio.sleep(0.02)
 
     async def open(self) -> None:
-        names = dragonrace.bots(self.game)
-        bots = [{"kind": "bot", "bot": self.rng.choice(names)} for _ in range(self.rng.randint(1, 2))]
+        bots = [{"kind": "bot", "bot": self.rng.choice(QUICK)} for _ in range(self.rng.randint(1, 2))]
         wanted = {"game": self.game, "seats": [{"kind": "person"}, *bots]}
         async with httpx.AsyncClient(base_url=f"http://{self.victim.host}", timeout=5, verify=False) as http:
             answer = await http.post("/api/matches", json=wanted)

@@ -1,0 +1,124 @@
+"""Rules never count an index from the end: plain lists would let them, and compiled arrays would leave their memory."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import dragonrace
+from dragonrace import CHANCE
+from dragonrace.bots.search import VALUES, Search
+from dragonrace.bots.searching import plan_of
+from dragonrace.core import playing, rng
+from dragonrace.core.bind import bind
+from dragonrace.core.flat import FlatRecord
+from dragonrace.core.game import GameType
+from dragonrace.core.kernel import CHANCE_BIT, Kernel
+from dragonrace.core.levels import Lookahead
+from dragonrace.core.registry import game_type
+from tests.contract.settings import Setting, settings
+from tests.play import middle
+
+ACTIONS = 150
+REFUSALS = 8
+ADVICE = 0.1
+
+
+class FromZero(list[Any]):
+    """A list that knows no index below 0; nor do the lists in it."""
+
+    def __init__(self, values: list[Any]) -> None:
+        super().__init__(from_zero(value) for value in values)
+
+    def __getitem__(self, index: Any) -> Any:
+        assert isinstance(index, slice) or index >= 0, f"an index of {index}"
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        assert isinstance(index, slice) or index >= 0, f"an index of {index}"
+        super().__setitem__(index, value)
+
+
+def from_zero(value: Any) -> Any:
+    return FromZero(value) if isinstance(value, list) else value
+
+
+def watched(record: FlatRecord) -> Any:
+    """A copy of a record with such lists."""
+    copy = record.copy()
+    for field in copy.FIELDS:
+        setattr(copy, field.name, from_zero(getattr(copy, field.name)))
+    return copy
+
+
+def watched_rules(kind: GameType) -> dict[str, Callable[..., Any]]:
+    """A game's rules, with such tables."""
+    functions = bind(*kind.rules, rng, playing)
+    tables: dict[int, Any] = {}
+    for function in functions.values():
+        for name, value in function.__globals__.items():
+            if isinstance(value, list) and not name.startswith("__"):
+                function.__globals__[name] = tables.setdefault(id(value), from_zero(value))
+    return functions
+
+
+def all_settings() -> list[Any]:
+    return [
+        pytest.param(setting, id=f"{name}-{number}")
+        for name in dragonrace.games()
+        for number, setting in enumerate(settings(game_type(name))[:12])
+    ]
+
+
+@pytest.mark.parametrize("setting", all_settings())
+def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
+    game, random_ = setting.load(), random.Random(setting.board)
+    functions, b = watched_rules(game.type), watched(game.compiled_board)
+    s, words = watched(game.type.state()), FromZero([1, 2, 3, 4])
+    out = FromZero([0] * max(game.num_distinct_actions, game.max_chance_outcomes))
+    called = {"start"}
+
+    def call(name: str, *given: Any) -> Any:
+        called.add(name)
+        return functions[name](b, *given)
+
+    call("start", s)
+    for _ in range(ACTIONS):
+        mask = call("actors", s)
+        if mask == 0:
+            break
+        seats = [seat for seat in range(game.num_players) if mask >> seat & 1]
+        actor = CHANCE if mask == CHANCE_BIT else random_.choice(seats)
+        legal = list(out[: call("legal_actions", s, actor, out)])
+        seat = random_.randrange(game.num_players)
+        call("observe", s, seat, FromZero([0.0] * game.observation_tensor_shape[0]))
+        call("evaluate", s, seat)
+        call("stretch", s)
+        call("conceal", watched(s), seat)
+        call("redraw", watched(s), seat, words)
+        bound = game.max_chance_outcomes if actor == CHANCE else game.num_distinct_actions
+        for action in (*random_.choices(legal, k=REFUSALS), *random_.choices(range(bound), k=REFUSALS)):
+            call("refusal", s, actor, action)
+        if call("chance_cases", s):
+            call("chance_weights", s, FromZero([0] * len(legal)))
+            call("chance_case", s, random_.randrange(call("chance_cases", s)))
+        if actor != CHANCE and random_.random() < ADVICE:
+            call("suggest", watched(s), actor, words, out)
+            call("chances", s, FromZero([0.0] * VALUES))
+        call("apply", s, actor, random_.choice(legal))
+    assert set(Kernel.__annotations__) - called <= {"chance_weights", "chance_case"}
+
+
+@pytest.mark.parametrize("name", dragonrace.games())
+def test_nor_do_searches(name: str) -> None:
+    game = dragonrace.load_game(name, players=3, turn_limit=30)
+    plan = plan_of(Lookahead(iterations=100, seconds=60.0, ahead=2))
+    for seed in range(4):
+        search = Search(game, plan, "plain")
+        (w,) = search._workspaces
+        search._workspaces = [type(w)(*(FromZero(part) if isinstance(part, list) else part for part in w))]
+        state = middle(game, seed, most=60)
+        actors = [actor for actor in state.actors() if actor != CHANCE]
+        if actors:
+            assert search.think(state, actors[-1], random.Random(seed))
