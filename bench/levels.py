@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, action="append", help="2 and 4, unless given; may be repeated")
     parser.add_argument("--pair", nargs=2, metavar=("STRONGER", "WEAKER"), help="only these two")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
     args, console = parser.parse_args(), Console()
     names = [level["name"] for level in dragonrace.bot_descriptions(args.game)]
     pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
@@ -31,23 +32,22 @@ def main() -> None:
     with Progress(console=console, transient=True) as progress:
         for players in args.players or (2, 4):
             for stronger, weaker in pairs:
-                row = compare(args.game, players, stronger, weaker, args.games, args.seed, progress)
+                row = compare(args, players, stronger, weaker, progress)
                 table.add_row(str(players), stronger, weaker, *row)
                 print(players, stronger, weaker, *row, flush=True)
     console.print(table)
 
 
-def compare(
-    game: str, players: int, stronger: str, weaker: str, games: int, seed: int, progress: Progress
-) -> tuple[str, ...]:
+def compare(asked: argparse.Namespace, players: int, stronger: str, weaker: str, progress: Progress) -> tuple[str, ...]:
     """Play; return the wins, their share, its interval, and the draws."""
-    task = progress.add_task(f"{players} players: {stronger} and {weaker}", total=games)
+    task = progress.add_task(f"{players} players: {stronger} and {weaker}", total=asked.games)
     results = dragonrace.simulate(
-        game,
+        asked.game,
         [stronger] + [weaker] * (players - 1),
-        games=games,
+        games=asked.games,
         players=players,
-        seed=seed,
+        seed=asked.seed,
+        workers=asked.workers,
         progress=lambda done, _games, _note: progress.update(task, completed=done),
     )
     progress.remove_task(task)

@@ -14,14 +14,14 @@ import dragonrace
 from bench.first_minute import serving
 from dragonrace import CHANCE, Game, State
 from dragonrace.bots.search import Search, SearchPlan
-from dragonrace.bots.tree import Settings
 from dragonrace.core.chance import sample
 from dragonrace.core.engine import Engine
+from dragonrace.core.levels import Settings
 
 __all__ = ["Piece", "pieces", "serve_pieces"]
 
 PLAYERS = 3
-SEARCH = SearchPlan(Settings(0.5, 2.0, 0, True), iterations=1000)
+SEARCH = SearchPlan(Settings(), iterations=1000)
 
 COMPILED_GAME = """
 import dragonrace

@@ -63,7 +63,7 @@ def test_a_bot_thinks_about_a_resampled_state_never_the_real_one(name: str, monk
 
 def test_an_unknown_bot_is_refused() -> None:
     game = dragonrace.load_game(GAMES[0])
-    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, sensible"):
+    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, navigator"):
         dragonrace.make_bot(game, "clever")
 
 

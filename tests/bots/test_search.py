@@ -8,12 +8,13 @@ import pytest
 import dragonrace
 from dragonrace import CHANCE, Game, State
 from dragonrace.bots.search import Finding, Search, SearchPlan
-from dragonrace.bots.tree import PLAY, Settings
+from dragonrace.bots.tree import PLAY
 from dragonrace.core.engine import functions_of
+from dragonrace.core.levels import Settings
 from tests.play import middle, walk
 
 GAMES = dragonrace.games()
-QUICK = Settings(exploration=0.5, widening=2.0, ahead=0, guided=True)
+QUICK = Settings()
 
 
 def plan(iterations: int = 200, settings: Settings = QUICK, trees: int = 1) -> SearchPlan:
@@ -33,7 +34,10 @@ def think(state: State, seat: int, wish: SearchPlan, backend: str = "plain", see
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("settings", [QUICK, Settings(0.3, 1.0, 6, True), Settings(1.0, 4.0, 6, False)])
+@pytest.mark.parametrize(
+    "settings",
+    [QUICK, Settings(0.3, 1.0, 6, guided=True), Settings(1.0, 4.0, 6, guided=False), Settings(turns=1, guesses=5)],
+)
 def test_the_same_seed_and_iterations_find_the_same_on_every_backend(name: str, settings: Settings) -> None:
     for seed in range(3):
         state, seat = decision(name, seed)

@@ -104,6 +104,9 @@ class Side:
     def suggest(self, seat: int) -> tuple[Any, ...]:
         return self._on_a_copy("suggest", seat, self.rng, self.out)
 
+    def guess(self, seat: int) -> tuple[Any, ...]:
+        return self._on_a_copy("guess", seat, self.rng, self.out)
+
     def _on_a_copy(self, name: str, *given: Any) -> tuple[Any, ...]:
         """Call a function that may change the state; return the copy, the generator and what came back."""
         if self.is_plain:
@@ -182,6 +185,8 @@ class Twins:
     def compare_advice(self, actor: int) -> None:
         """Compare what searches are told."""
         self.same("chances", Side.chances)
+        seat = self.rng.randrange(self.game.num_players)
+        self.same("guess", lambda side: side.guess(seat))
         if actor != CHANCE:
             self.same("suggest", lambda side: side.suggest(actor))
 

@@ -31,6 +31,12 @@ def redrawn(state: State, seat: int, seed: int) -> State:
     return twin
 
 
+def guessed(state: State, seat: int, seed: int) -> State:
+    twin, out = state.clone(), [0] * state.game.num_distinct_actions
+    state.game.kernel.guess(state.game.compiled_board, twin.row, seat, as_words(random.Random(seed)), out)
+    return twin
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_concealed_is_nothing_that_the_seat_knows(name: str) -> None:
     for state in positions(name, 60):
@@ -52,6 +58,15 @@ def test_worlds_that_a_seat_can_not_tell_apart_are_equal_when_concealed(name: st
             assert concealed(other, seat).row == concealed(state, seat).row
             assert other.legal_actions(seat) == state.legal_actions(seat)
     assert (differing > 20) == (name in HIDING), "these positions hide too little to show anything"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_guesses_are_worlds_that_the_seat_can_not_tell_apart(name: str) -> None:
+    for seed, state in enumerate(positions(name, 60)):
+        for seat in range(state.game.num_players):
+            guess = guessed(state, seat, seed)
+            assert concealed(guess, seat).row == concealed(state, seat).row
+            assert guess.legal_actions(seat) == state.legal_actions(seat)
 
 
 @pytest.mark.parametrize("name", HIDING)

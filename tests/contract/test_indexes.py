@@ -15,7 +15,7 @@ from dragonrace.core.bind import bind
 from dragonrace.core.flat import FlatRecord
 from dragonrace.core.game import GameType
 from dragonrace.core.kernel import CHANCE_BIT, Kernel
-from dragonrace.core.levels import Lookahead
+from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.core.registry import game_type
 from tests.contract.settings import Setting, settings
 from tests.play import middle
@@ -105,6 +105,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
             call("chance_case", s, random_.randrange(call("chance_cases", s)))
         if actor != CHANCE and random_.random() < ADVICE:
             call("suggest", watched(s), actor, words, out)
+            call("guess", watched(s), seat, words, out)
             call("chances", s, FromZero([0.0] * VALUES))
         call("apply", s, actor, random_.choice(legal))
     assert set(Kernel.__annotations__) - called <= {"chance_weights", "chance_case"}
@@ -113,7 +114,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
 @pytest.mark.parametrize("name", dragonrace.games())
 def test_nor_do_searches(name: str) -> None:
     game = dragonrace.load_game(name, players=3, turn_limit=30)
-    plan = plan_of(Lookahead(iterations=60, seconds=60.0, ahead=2))
+    plan = plan_of(Lookahead(iterations=60, seconds=60.0, settings=Settings(ahead=2, guesses=4)))
     for seed in range(2):
         search = Search(game, plan, "plain")
         (w,) = search._workspaces

@@ -14,10 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from dragonrace.bots import tree
-from dragonrace.bots.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Settings, Tree, Workspace
+from dragonrace.bots.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tree, Workspace
 from dragonrace.core.chance import as_words
 from dragonrace.core.engine import Engine, functions_of
 from dragonrace.core.game import Game
+from dragonrace.core.levels import Settings
 from dragonrace.core.state import State
 
 __all__ = ["Finding", "Search", "SearchPlan"]

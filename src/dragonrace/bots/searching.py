@@ -4,7 +4,6 @@ import random
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.search import Search, SearchPlan
-from dragonrace.bots.tree import Settings
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.state import State
@@ -47,8 +46,7 @@ class SearchBot(Bot):
 
 def plan_of(wish: Lookahead, *, is_timed: bool = True) -> SearchPlan:
     """Return the plan of a search that looks ahead so far."""
-    settings = Settings(wish.exploration, wish.widening, wish.ahead, wish.guided)
-    return SearchPlan(settings, wish.iterations, wish.seconds if is_timed else None)
+    return SearchPlan(wish.settings, wish.iterations, wish.seconds if is_timed else None)
 
 
 @compiles(COMPILED_GROUP, "the search")

@@ -19,11 +19,13 @@ from dragonrace.core.free import (
     conceal,
     copy_state,
     fingerprint,
+    guess,
     legal_actions,
     redraw,
     suggest,
 )
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.levels import EIGHTHS, Settings
 from dragonrace.core.playing import act_at_random, first_actor
 from dragonrace.core.rng import below
 
@@ -34,7 +36,6 @@ __all__ = [
     "STATES",
     "Edge",
     "Node",
-    "Settings",
     "Tree",
     "Workspace",
     "clear",
@@ -82,19 +83,6 @@ class Tree(FlatRecord):
     edges: Annotated[int, Range(0, MOST)]
 
 
-class Settings(NamedTuple):
-    """How to search."""
-
-    exploration: float
-    """How much actions that were tried less often are preferred (the factor in UCB1)."""
-    widening: float
-    """A node tries this many actions times the square root of its visits."""
-    ahead: int
-    """How many decisions are played on from a new node before its chances are taken at a glance."""
-    guided: bool
-    """Whether these are the quick player's, or random."""
-
-
 class Workspace(NamedTuple):
     """All that a search works on: rows of records, and buffers."""
 
@@ -117,7 +105,10 @@ def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None
     """Search from the root, in which ``seat`` is to act."""
     for _ in range(iterations):
         copy_state(w.states, PLAY, ROOT)
-        redraw(w.boards[0], w.states[PLAY], seat, w.rng)
+        if below(w.rng, EIGHTHS) < settings.guesses:
+            guess(w.boards[0], w.states[PLAY], seat, w.rng, w.out)
+        else:
+            redraw(w.boards[0], w.states[PLAY], seat, w.rng)
         length = descend(w, settings, seat)
         look(w, settings, seat)
         tell(w, length)
@@ -287,7 +278,8 @@ def look(w: Workspace, settings: Settings, searcher: int) -> None:
     s = w.states[PLAY]
     mask = actors(b, s)
     left = settings.ahead
-    while mask != 0 and left > 0:
+    until = int(s.turns) + settings.turns
+    while mask != 0 and (left > 0 or s.turns < until):
         seat = next_actor(mask, searcher)
         if seat != CHANCE and settings.guided:
             apply(b, s, seat, suggest(b, s, seat, w.rng, w.out))

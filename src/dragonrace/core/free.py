@@ -15,6 +15,7 @@ __all__ = [
     "conceal",
     "copy_state",
     "fingerprint",
+    "guess",
     "legal_actions",
     "observe",
     "redraw",
@@ -68,6 +69,11 @@ def conceal(_b: Any, _s: Any, _seat: int) -> None:
 
 
 def redraw(_b: Any, _s: Any, _seat: int, _rng: Any) -> None:
+    """See `dragonrace.core.kernel`."""
+    _unbound()
+
+
+def guess(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any) -> None:
     """See `dragonrace.core.kernel`."""
     _unbound()
 

@@ -68,6 +68,8 @@ class Kernel:
     """``conceal(b, s, seat)`` blanks what ``seat`` can't know: positions that it can't tell apart get equal."""
     redraw: Callable[[Any, Any, int, Buffer], None]
     """``redraw(b, s, seat, rng)`` draws what ``seat`` can't know anew, uniformly from all that is possible."""
+    guess: Callable[[Any, Any, int, Buffer, Buffer], None]
+    """``guess(b, s, seat, rng, out)`` draws it as quick players would have chosen it; ``out`` is for its own use."""
     evaluate: Callable[[Any, Any, int], float]
     """``evaluate(b, s, seat)``: how good the position looks to ``seat``, for bots; greater is better."""
     chances: Callable[[Any, Any, Buffer], None]

@@ -1,21 +1,39 @@
 """Levels of play: what a game says of its bots, from a beginner to the best that there is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-__all__ = ["USUAL_LEVELS", "Level", "Lookahead"]
+__all__ = ["EIGHTHS", "USUAL_LEVELS", "Level", "Lookahead", "Settings"]
+
+
+EIGHTHS = 8
+
+
+class Settings(NamedTuple):
+    """In what manner to search; see `dragonrace.bots.tree`."""
+
+    exploration: float = 0.5
+    """How much actions that were tried less often are preferred (the factor in UCB1)."""
+    widening: float = 2.0
+    """A position tries this many actions times the square root of its visits."""
+    ahead: int = 0
+    """How many decisions are played on from a new position before its chances are taken at a glance."""
+    guided: bool = True
+    """Whether these are the quick player's, or random."""
+    turns: int = 0
+    """To the end of how many turns is played on in any case; the turn that goes on is one."""
+    guesses: int = 0
+    """In how many of `EIGHTHS` iterations hidden choices are drawn as quick players make them, not uniformly."""
 
 
 @dataclass(frozen=True)
 class Lookahead:
-    """How the search looks ahead; see `dragonrace.bots.tree`."""
+    """How long and how a search looks ahead."""
 
     iterations: int
     seconds: float
     """After which the search ends, whatever it has done by then."""
-    exploration: float = 0.5
-    widening: float = 2.0
-    ahead: int = 0
-    guided: bool = True
+    settings: Settings = field(default_factory=Settings)
 
 
 @dataclass(frozen=True)

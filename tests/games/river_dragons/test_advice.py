@@ -10,7 +10,7 @@ from tests.compiling import compiles
 from dragonrace.core.engine import Engine
 from dragonrace.core.state import State
 from dragonrace.games.river_dragons.advice import SCRATCH
-from dragonrace.games.river_dragons.cards import Card
+from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.notation import records
 from dragonrace.games.river_dragons.spans import can_lie, lay
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase
@@ -76,6 +76,26 @@ def test_suggestions_are_for_whoever_knows_no_hidden_card():
         for seat in state.actors():
             other = state.resample_from_infostate(seat, rng)
             assert suggest(state, seat, 1) == suggest(other, seat, 1)
+
+
+def test_guesses_are_programs_that_are_allowed_and_do_not_depend_on_the_hidden_cards():
+    hidden = 0
+    for state, rng in positions("guesses", POSITIONS):
+        for seat in range(state.game.num_players):
+            other = state.resample_from_infostate(seat, rng)
+            worlds = [state.row.copy(), other.row.copy()]
+            for row in worlds:
+                out = [0] * state.game.num_distinct_actions
+                state.game.kernel.guess(state.game.compiled_board, row, seat, generator(1), out)
+            assert worlds[0] == worlds[1]
+            hidden += worlds[0] != state.row
+            for player, colour in enumerate(state.game.players):
+                cards = worlds[0].program[player][: worlds[0].laid[player]]
+                dragons = {COLOURS[card - FIRST_DRAGON] for card in cards if card >= FIRST_DRAGON}
+                assert len(set(cards)) == len(cards)
+                assert len(dragons) <= 1
+                assert dragons <= {*state.game.players} - {colour}
+    assert hidden > POSITIONS / 4
 
 
 @compiles("river-dragons")

@@ -14,28 +14,37 @@ LEVELS = (
     Level(
         name="paddler",
         title="Paddler",
-        summary="Thinks its turn through, but every other time does anything at all.",
+        summary="Three times out of four it does anything at all; the fourth time it thinks its turn through.",
         bots=("sensible",),
-        slips=0.5,
+        slips=0.76,
     ),
     Level(
         name="rower",
         title="Rower",
-        summary="Thinks its turn through, but every fifth time does anything at all.",
+        summary="Thinks its turn through, but more often than not does anything at all.",
         bots=("sensible",),
-        slips=0.2,
+        slips=0.55,
+    ),
+    Level(
+        name="navigator",
+        title="Navigator",
+        summary="Weighs all that the dice may bring, but every fourth time does anything at all.",
+        bots=("sensible",),
+        slips=0.25,
     ),
     Level(
         name="sensible",
-        title="Navigator",
-        summary="Thinks its turn through and weighs all that the dice may bring.",
+        title="Pilot",
+        summary="Thinks every turn through, and weighs all that the dice may bring.",
         bots=("sensible",),
+        is_in_lobby=False,
     ),
     Level(
         name="dragon",
         title="Dragon",
-        summary="With two players it knows the exact odds of every position; with more it plays like the Navigator.",
+        summary="With two players it knows the exact odds of every position; with more it thinks every turn through.",
         bots=("solved", "sensible"),
     ),
 )
-"""Weakest first. Luck counts for much: the best play is not far ahead of the sensible one."""
+"""Weakest first. Luck counts for so much that all steps from chance to perfect play are small; `sensible` is next to
+perfect."""

@@ -27,6 +27,11 @@ def redraw(b: Any, s: Any, seat: int, rng: Any) -> None:
                 swap_stones(s, other, place, below(rng, place + 1))
 
 
+def guess(b: Any, s: Any, seat: int, rng: Any, _out: Any) -> None:
+    """Nobody can tell which order others have chosen: as `redraw`."""
+    redraw(b, s, seat, rng)
+
+
 def swap_stones(s: Any, seat: int, one: int, other: int) -> None:
     """Change the places of two stones in a holder."""
     stone = int(s.holder[seat][one])

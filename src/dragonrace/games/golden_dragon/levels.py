@@ -1,6 +1,6 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`."""
 
-from dragonrace.core.levels import Level, Lookahead
+from dragonrace.core.levels import Level, Lookahead, Settings
 
 __all__ = ["LEVELS"]
 
@@ -29,14 +29,14 @@ LEVELS = (
         title="Pilot",
         summary="Plays some sixty lines in its head before each move, many turns ahead. Beats the Navigator with ease.",
         bots=("search",),
-        lookahead=Lookahead(iterations=60, seconds=0.5, ahead=30),
+        lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
     ),
     Level(
         name="dragon",
         title="Dragon",
-        summary="Plays thousands of lines in its head before each move. It knows of your stones what you know of its.",
+        summary="Plays ten thousand lines in its head before each move. It knows of your stones what you know of its.",
         bots=("search",),
-        lookahead=Lookahead(iterations=5000, seconds=2.0, ahead=30),
+        lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30)),
     ),
 )
 """Weakest first."""

@@ -1,6 +1,6 @@
 """River Dragons' levels of play. How strong each is: `python -m bench.levels river-dragons`."""
 
-from dragonrace.core.levels import Level
+from dragonrace.core.levels import EIGHTHS, Level, Lookahead, Settings
 
 __all__ = ["LEVELS"]
 
@@ -14,22 +14,29 @@ LEVELS = (
     Level(
         name="paddler",
         title="Paddler",
-        summary="Plans its way over the river, but every third time does anything at all.",
+        summary="Plans its way over the river, but every fifth time does anything at all.",
         bots=("sensible",),
-        slips=0.33,
-    ),
-    Level(
-        name="rower",
-        title="Rower",
-        summary="Plans its way over the river, but every eighth time does anything at all.",
-        bots=("sensible",),
-        slips=0.125,
+        slips=0.2,
     ),
     Level(
         name="sensible",
         title="Navigator",
         summary="Plans its way over the river, programs cards to fit, and sends dragons where they hurt.",
         bots=("sensible",),
+    ),
+    Level(
+        name="pilot",
+        title="Pilot",
+        summary="Plays some forty turns in its head before it lays a card, and guesses what the others will do.",
+        bots=("search",),
+        lookahead=Lookahead(iterations=40, seconds=0.5, settings=Settings(turns=1, guesses=EIGHTHS)),
+    ),
+    Level(
+        name="dragon",
+        title="Dragon",
+        summary="Plays hundreds of turns in its head before it lays a card: it guards its way, and blocks yours.",
+        bots=("search",),
+        lookahead=Lookahead(iterations=500, seconds=2.0, settings=Settings(turns=1, guesses=EIGHTHS)),
     ),
 )
 """Weakest first."""
