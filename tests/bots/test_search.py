@@ -2,15 +2,17 @@
 
 import random
 import time
+from dataclasses import replace
 
 import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, State
+from dragonrace.bots import searching, tree
 from dragonrace.bots.search import Finding, Search, SearchPlan
 from dragonrace.bots.tree import PLAY
 from dragonrace.core.engine import functions_of
-from dragonrace.core.levels import Settings
+from dragonrace.core.levels import Lookahead, Settings
 from tests.play import middle, walk
 
 GAMES = dragonrace.games()
@@ -140,7 +142,7 @@ def test_a_seat_finds_its_node_by_what_it_knows_alone(name: str) -> None:
     for seed in range(6):
         state, seat = decision(name, seed)
         search = Search(state.game, plan(1), "compiled")
-        w, find = search._workspaces[0], functions_of(state.game.type, "compiled", _tree())["find_node"]
+        w, find = search._workspaces[0], functions_of(state.game.type, "compiled", tree)["find_node"]
         nodes = set()
         for world in range(8):
             w.states[PLAY : PLAY + 1] = state.resample_from_infostate(seat, world).row.to_row()
@@ -148,7 +150,36 @@ def test_a_seat_finds_its_node_by_what_it_knows_alone(name: str) -> None:
         assert len(nodes) == 1
 
 
-def _tree() -> object:
-    from dragonrace.bots import tree
+def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = dragonrace.load_game("river-dragons", players=2)
+    state = game.new_initial_state()
+    slow = Lookahead(iterations=5, seconds=60.0, needs_compiler=True)
+    backends: list[str] = []
+    monkeypatch.setattr(searching, "ready_backend", lambda *_: backends[-1])
+    backends.append("plain")
+    bot = searching.SearchBot(game, 1, slow)
+    assert bot.choose(state, 0) == dragonrace.make_bot(game, "sensible", 1).choose(state, 0)
+    assert bot._search is None
+    patient = searching.SearchBot(game, 1, replace(slow, needs_compiler=False))
+    patient.choose(state, 0)
+    assert patient._search is not None
+    assert patient._search.backend == "plain"
 
-    return tree
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_brief_search_chooses_the_same_with_fewer_iterations(name: str) -> None:
+    settings, spared = Settings(exploration=0.0, widening=0.5), 0
+    for seed in range(6):
+        state, seat = decision(name, seed)
+        whole = think(state, seat, plan(60, settings), seed=seed)
+        brief = think(state, seat, replace(plan(60, settings), is_brief=True), seed=seed)
+        assert brief[0].action == whole[0].action
+        spared += sum(finding.visits for finding in brief) < sum(finding.visits for finding in whole)
+    assert spared
+
+
+def test_the_lead_at_the_root_is_that_of_the_best_action() -> None:
+    state, seat = decision("golden-dragon", 0)
+    search = Search(state.game, plan(50), "plain")
+    first, second, *_ = search.think(state, seat, random.Random(1))
+    assert search._functions["lead_at_root"](search._workspaces[0], seat) == first.visits - second.visits > 0

@@ -28,8 +28,10 @@ EDGES_A_NODE = 4
 """For how many edges a node there is room, on average."""
 VALUES = 2048
 """How long the buffer for chances is: a game may plan in it, behind the seats' chances."""
-BATCH = 64
-"""So many iterations are made between two looks at the clock."""
+BATCH = {"compiled": 64, "plain": 2}
+"""So many iterations at most are made between two looks at the clock,"""
+LOOKS = 16
+"""and so often is looked, at least, where the number of iterations is limited."""
 ENDLESS = 1 << 40
 ROOM = 1 << 17
 """For how many nodes there is room at most;"""
@@ -54,6 +56,8 @@ class SearchPlan:
     """Of each tree, 1 or more."""
     seconds: float | None = None
     trees: int = 1
+    is_brief: bool = False
+    """Whether it ends as soon as no other action can be tried more often than the best one. The choice is the same."""
 
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
@@ -83,10 +87,12 @@ class Search:
         """Search until the iterations, or the time, are over; a little in any case."""
         plan, left = self.plan, self.plan.iterations or ENDLESS
         end = time.perf_counter() + (plan.seconds or ENDLESS)
+        batch = max(1, min(BATCH[self.backend], left // LOOKS))
         while left > 0:
-            batch = min(BATCH, left)
-            self._functions["search"](w, plan.settings, seat, batch)
+            self._functions["search"](w, plan.settings, seat, min(batch, left))
             left = left - batch if time.perf_counter() < end else 0
+            if plan.is_brief and plan.trees == 1 and self._functions["lead_at_root"](w, seat) > left:
+                left = 0
 
     def _findings(self, seat: int) -> list[Finding]:
         """Add up what the trees found."""

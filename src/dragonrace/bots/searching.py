@@ -1,8 +1,10 @@
 """The bot that searches. How far it looks is a matter of its level."""
 
 import random
+from functools import cached_property
 
 from dragonrace.bots.base import Bot
+from dragonrace.bots.greedy import SensibleBot
 from dragonrace.bots.search import Search, SearchPlan
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Lookahead
@@ -34,11 +36,20 @@ class SearchBot(Bot):
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose what the search tried most often."""
         legal = state.legal_actions(player)
-        return legal[0] if len(legal) == 1 else self._current_search().think(state, player, rng)[0].action
-
-    def _current_search(self) -> Search:
-        """Return a search: a compiled one as soon as nobody has to wait for the compiler."""
+        if len(legal) == 1:
+            return legal[0]
         backend = ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
+        if backend == "plain" and self._lookahead.needs_compiler:
+            return self._stand_in.think(state, player, rng)
+        return self._current_search(backend).think(state, player, rng)[0].action
+
+    @cached_property
+    def _stand_in(self) -> SensibleBot:
+        """Who plays until the search is compiled, where it is too slow before."""
+        return SensibleBot(self.game)
+
+    def _current_search(self, backend: str) -> Search:
+        """Return the search, or begin one: it is compiled as soon as nobody has to wait for the compiler."""
         if self._search is None or self._search.backend != backend:
             self._search = Search(self.game, plan_of(self._lookahead, is_timed=self._is_timed), backend)
         return self._search
@@ -46,7 +57,7 @@ class SearchBot(Bot):
 
 def plan_of(wish: Lookahead, *, is_timed: bool = True) -> SearchPlan:
     """Return the plan of a search that looks ahead so far."""
-    return SearchPlan(wish.settings, wish.iterations, wish.seconds if is_timed else None)
+    return SearchPlan(wish.settings, wish.iterations, wish.seconds if is_timed else None, is_brief=True)
 
 
 @compiles(COMPILED_GROUP, "the search")

@@ -40,6 +40,7 @@ __all__ = [
     "Workspace",
     "clear",
     "forget_if_full",
+    "lead_at_root",
     "read_root",
     "search",
 ]
@@ -143,6 +144,26 @@ def read_root(w: Workspace, seat: int, findings: Any) -> int:
         count += 1
         edge = int(w.edges[edge].next)
     return count
+
+
+def lead_at_root(w: Workspace, seat: int) -> int:
+    """Return how much more often than any other action of the root the one tried most often has been tried."""
+    copy_state(w.states, PLAY, ROOT)
+    place = find_node(w, seat, False)
+    if place == EMPTY:
+        return 0
+    most = 0
+    second = 0
+    edge = int(w.nodes[place].first)
+    while edge != EMPTY:
+        visits = int(w.edges[edge].visits)
+        if visits > most:
+            second = most
+            most = visits
+        elif visits > second:
+            second = visits
+        edge = int(w.edges[edge].next)
+    return most - second
 
 
 # --- down the tree ---

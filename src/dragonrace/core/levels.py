@@ -34,6 +34,8 @@ class Lookahead:
     seconds: float
     """After which the search ends, whatever it has done by then."""
     settings: Settings = field(default_factory=Settings)
+    needs_compiler: bool = False
+    """Whether it is too slow for a game among people until the rules are compiled."""
 
 
 @dataclass(frozen=True)

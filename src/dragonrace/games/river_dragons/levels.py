@@ -4,6 +4,9 @@ from dragonrace.core.levels import EIGHTHS, Level, Lookahead, Settings
 
 __all__ = ["LEVELS"]
 
+ONE_TURN = Settings(turns=1, guesses=EIGHTHS)
+"""Each line is played to the end of the turn, on paper, with programs as quick players lay them."""
+
 LEVELS = (
     Level(
         name="random",
@@ -29,14 +32,14 @@ LEVELS = (
         title="Pilot",
         summary="Plays some forty turns in its head before it lays a card, and guesses what the others will do.",
         bots=("search",),
-        lookahead=Lookahead(iterations=40, seconds=0.5, settings=Settings(turns=1, guesses=EIGHTHS)),
+        lookahead=Lookahead(iterations=40, seconds=0.5, settings=ONE_TURN, needs_compiler=True),
     ),
     Level(
         name="dragon",
         title="Dragon",
         summary="Plays hundreds of turns in its head before it lays a card: it guards its way, and blocks yours.",
         bots=("search",),
-        lookahead=Lookahead(iterations=500, seconds=2.0, settings=Settings(turns=1, guesses=EIGHTHS)),
+        lookahead=Lookahead(iterations=300, seconds=2.0, settings=ONE_TURN, needs_compiler=True),
     ),
 )
 """Weakest first."""
