@@ -20,8 +20,9 @@ from dragonrace.bots import tree
 from dragonrace.core import playing
 from dragonrace.core.kernel import Kernel
 from dragonrace.core.registry import game_type
-from tests.compiling import compiles
+from tests.compiling import GAMES, compiles
 from tests.conftest import TEST_ALL
+from tests.contract import traces
 from tests.contract.compare import Twins
 from tests.contract.settings import Setting, settings
 
@@ -45,6 +46,12 @@ def test_plain_and_compiled_rules_do_the_same(setting: Setting) -> None:
     forgotten = set(Kernel.__annotations__) - twins.plain.called
     assert forgotten <= {"chance_weights", "chance_case"}, "every function of the kernel is to be compared"
     assert not forgotten or twins.game.max_chance_outcomes == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_plain_and_compiled_play_is_the_same_with_the_same_random_numbers(name: str) -> None:
+    for setting in settings(game_type(name))[:3]:
+        assert traces.compare(setting.load(), 500, rows=102) >= 500
 
 
 @pytest.mark.parametrize("name", dragonrace.games())
