@@ -20,7 +20,7 @@ from dragonrace.games.river_dragons.actions import (
     No,
 )
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
-from dragonrace.games.river_dragons.spans import free_supports, has_room, is_legal_span
+from dragonrace.games.river_dragons.spans import free_supports, has_room
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -197,17 +197,11 @@ def legal_spans(b: Any, s: Any, out: Any) -> int:
     """Everywhere the chosen plank can lie (RD-30 to RD-38)."""
     count = 0
     size = int(s.plank) % SIZES
-    supports = free_supports(b, s)
-    if b.expert == 0:
-        for span in range(b.num_spans):  # in the order of the actions
-            if is_legal_span(b, s, span, size, supports):
-                out[count] = FIRST_SPAN + SUPPORTS * int(b.span_a[span]) + int(b.span_b[span])
-                count += 1
-        return count
-    while supports != 0:
-        a = lowest_bit(supports)
-        supports &= supports - 1
-        others = supports >> VILLAGES << VILLAGES  # the stones that come after A
+    left = free_supports(b, s)
+    while left != 0:
+        a = lowest_bit(left)
+        left &= left - 1
+        others = left & int(b.within[size][a])
         while others != 0:
             c = lowest_bit(others)
             others &= others - 1

@@ -149,7 +149,7 @@ def is_blocked_by_table(b: Any, s: Any, span: int) -> bool:
     """The same on the island side; a span over a village, or too long for any plank, is in no table."""
     if span == NONE or int(b.over[span]) & int(s.stones):
         return True
-    for word in range(int(b.num_spans) // WORD_BITS + 1):
+    for word in range((int(b.num_spans) + WORD_BITS - 1) // WORD_BITS):
         if int(b.collides[span][word]) & int(s.spans[word]):
             return True
     return False
@@ -170,33 +170,24 @@ def can_lie(b: Any, s: Any, a: int, c: int, size: int) -> bool:
 
 def has_room(b: Any, s: Any, a: int, c: int, size: int) -> bool:
     """Whether such a plank is long enough from A to C, and nothing is in its way."""
-    return size >= needed_size(b, s, a, c) and not is_blocked(b, s, a, c)
+    if b.expert:
+        return size >= smallest_plank(b, s, a, c) and not is_blocked(b, s, a, c)
+    span = int(b.span_of[a][c])
+    return span != NONE and size >= b.smallest[span] and not is_blocked_by_table(b, s, span)
 
 
 def fits_somewhere(b: Any, s: Any, size: int) -> bool:
     """Whether a plank of this size can be laid anywhere (RD-35)."""
-    supports = free_supports(b, s)
-    if b.expert == 0:
-        for span in range(b.num_spans):
-            if is_legal_span(b, s, span, size, supports):
-                return True
-        return False
-    while supports != 0:
-        a = lowest_bit(supports)
-        supports &= supports - 1
-        others = supports >> VILLAGES << VILLAGES  # the stones that come after A
+    left = free_supports(b, s)
+    while left != 0:
+        a = lowest_bit(left)
+        left &= left - 1
+        others = left & int(b.within[size][a])
         while others != 0:
             if has_room(b, s, a, lowest_bit(others), size):
                 return True
             others &= others - 1
     return False
-
-
-def is_legal_span(b: Any, s: Any, span: int, size: int, supports: int) -> bool:
-    """Whether a plank of this size can take a span of the island side's table, its ends being among ``supports``."""
-    if supports >> int(b.span_a[span]) & supports >> int(b.span_b[span]) & 1 == 0:
-        return False
-    return size >= b.smallest[span] and not is_blocked_by_table(b, s, span)
 
 
 # --- planks that lie and planks that go ---

@@ -21,6 +21,8 @@ from dragonrace.games.river_dragons.state import (
 
 __all__ = ["SEATED", "compile_board", "seats_of", "tables_of"]
 
+ALL_STONES = (1 << SUPPORTS) - (1 << VILLAGES)
+"""The supports that are stones, a bit each."""
 SEATED = {
     2: ("pink", "black"),
     3: ("blue", "red", "yellow"),
@@ -44,6 +46,7 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     b.turn_limit = options["turn_limit"] or 0
     b.expert = int(options["expert"])
     if b.expert:
+        b.within = [[ALL_STONES] * SUPPORTS for _ in range(SIZES)]
         b.points = board.columns * board.rows
         for point in board.water_points:
             b.water[point // WORD_BITS] |= 1 << point % WORD_BITS
@@ -107,6 +110,9 @@ def _list_spans(b: CompiledBoard, s: BridgeState) -> None:
                 b.span_of[a][c] = b.span_of[c][a] = span
                 b.span_a[span], b.span_b[span], b.smallest[span] = a, c, size
                 b.over[span] = _islands_under(b, s, a, c)
+                for longer in range(size, SIZES):
+                    b.within[longer][a] |= 1 << c
+                    b.within[longer][c] |= 1 << a
 
 
 def _islands_under(b: CompiledBoard, s: BridgeState, a: int, c: int) -> int:

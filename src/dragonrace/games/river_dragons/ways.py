@@ -12,6 +12,7 @@ from dragonrace.games.river_dragons.geometry import distance2
 from dragonrace.games.river_dragons.spans import (
     can_bear,
     can_lie,
+    is_blocked_by_table,
     radius_of,
     smallest_plank,
     stands,
@@ -68,7 +69,7 @@ def map_islands(b: Any, s: Any, out: Any) -> None:
     for span in range(int(b.num_spans)):
         a = int(b.span_a[span])
         c = int(b.span_b[span])
-        if bearing >> a & bearing >> c & 1 and is_span_free(b, s, span):
+        if bearing >> a & bearing >> c & 1 and not is_blocked_by_table(b, s, span):
             set_way(out, a, c, int(b.smallest[span]))
 
 
@@ -83,16 +84,6 @@ def bearing_supports(b: Any, s: Any) -> int:
         elif covered >> (support - VILLAGES) & 1 == 0:
             bearing |= 1 << support
     return bearing
-
-
-def is_span_free(b: Any, s: Any, span: int) -> bool:
-    """Whether neither stones nor planks are in the way: `spans.is_blocked_by_table`, of the words in use alone."""
-    if int(b.over[span]) & int(s.stones):
-        return False
-    for word in range((int(b.num_spans) + WORD_BITS - 1) // WORD_BITS):
-        if int(b.collides[span][word]) & int(s.spans[word]):
-            return False
-    return True
 
 
 def spans_hinder(b: Any, here: int, there: int, beyond: int) -> bool:
