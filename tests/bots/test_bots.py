@@ -24,9 +24,16 @@ def winner(game: Game, names: list[str], seed: int) -> int | None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> None:
+    offered = dragonrace.bot_descriptions(name)
+    assert len(offered) == len({bot["title"] for bot in offered}) == len({bot["summary"] for bot in offered}) == 5
+    assert [offered[0]["name"], offered[-1]["name"]] == [dragonrace.bots(name)[0], dragonrace.bots(name)[-1]]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_bot_chooses_legally_and_the_same_for_the_same_seed(name: str) -> None:
     game = dragonrace.load_game(name, players=3)
-    for seed in range(40):
+    for seed in range(12):
         state = middle(game, seed)
         for player in state.actors():
             if player == CHANCE:

@@ -41,7 +41,7 @@ def test_the_list_of_games(run):
     shown = run("games").out
     for game in dragonrace.games():
         assert game in shown
-        assert all(bot in shown for bot in dragonrace.bots(game))
+        assert all(bot["name"] in shown for bot in dragonrace.bot_descriptions(game))
 
 
 @pytest.mark.parametrize("game", dragonrace.games())

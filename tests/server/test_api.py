@@ -27,7 +27,7 @@ def test_the_lobby_learns_all_from_the_description(browser: Browser) -> None:
     assert [game["name"] for game in games] == list(dragonrace.games())
     for game in games:
         assert set(game["seats"]) == {str(n) for n in range(game["min_players"], game["max_players"] + 1)}
-        assert [bot["name"] for bot in game["bots"]] == dragonrace.bots(game["name"])
+        assert game["bots"] == dragonrace.bot_descriptions(game["name"])
         assert game["boards"][0]["name"] == "standard"
 
 
