@@ -7,6 +7,7 @@ reserve are used once each. All working memory is in ``out``, as in `ways`.
 
 from typing import Any
 
+from dragonrace.core.bits import lowest_bit
 from dragonrace.core.rng import below
 from dragonrace.games.river_dragons.spans import stands
 from dragonrace.games.river_dragons.state import BEARING, NONE, PLANKS, SIZES, SUPPORTS, VILLAGES
@@ -99,13 +100,18 @@ def measure(b: Any, s: Any, seat: int, out: Any, until: int) -> None:
     out[UNUSED + goal] = sizes_in_reserve(s, seat)
     held = held_planks(b, s, seat)
     settled = 0
+    reached = 0
     here = goal
     while here != NONE and settled & until != until:
         settled |= 1 << here
-        for there in range(SUPPORTS):
-            if settled >> there & 1 == 0 and way_between(out, here, there) != NO_WAY:
+        others = int(b.within[SIZES - 1][here]) & ~settled
+        while others != 0:
+            there = lowest_bit(others)
+            others &= others - 1
+            if way_between(out, here, there) != NO_WAY:
                 come_from(b, s, out, here, there, held)
-        here = nearest(out, settled)
+                reached |= 1 << there
+        here = nearest(out, reached & ~settled)
 
 
 def held_planks(b: Any, s: Any, seat: int) -> int:
@@ -117,12 +123,14 @@ def held_planks(b: Any, s: Any, seat: int) -> int:
     return held
 
 
-def nearest(out: Any, settled: int) -> int:
-    """The support that is nearest to the destination and not settled yet; `NONE` if no other can be reached."""
+def nearest(out: Any, supports: int) -> int:
+    """Which of these supports, a bit each, is nearest to the destination; `NONE` if there is no way from any."""
     best = NONE
     least = TOO_FAR
-    for support in range(SUPPORTS):
-        if settled >> support & 1 == 0 and out[NEAR + support] < least:
+    while supports != 0:
+        support = lowest_bit(supports)
+        supports &= supports - 1
+        if out[NEAR + support] < least:
             least = int(out[NEAR + support])
             best = support
     return best
@@ -174,8 +182,12 @@ def can_build_on(b: Any, s: Any, out: Any, here: int, there: int) -> bool:
 
 
 def supports_below(s: Any, seat: int) -> int:
-    """The supports from which a pawn goes on, a bit each: its village, or the ends of its plank."""
-    space = int(s.pawns[seat])
+    """The supports from which a pawn goes on, a bit each."""
+    return supports_of(s, int(s.pawns[seat]))
+
+
+def supports_of(s: Any, space: int) -> int:
+    """The supports from which one goes on, a bit each: the village itself, or the ends of the plank."""
     if space < VILLAGES:
         return 1 << space
     return 1 << int(s.end_a[space - VILLAGES]) | 1 << int(s.end_b[space - VILLAGES])

@@ -27,18 +27,21 @@ from dragonrace.games.river_dragons.crossing import (
     measure,
     size_to_lay,
     supports_below,
+    supports_of,
 )
 from dragonrace.games.river_dragons.legality import legal_actions, legal_cards
 from dragonrace.games.river_dragons.outlook import finish_on_paper, lying_plank, next_place, plan_way
 from dragonrace.games.river_dragons.papers import (
     BASIC,
+    BEST,
     EXTRA,
     JUMPABLE,
     TRIAL,
     TRIALS,
     USED,
     begin_trial,
-    best_next_card,
+    find_best_program,
+    go_on_walking,
     like_cards,
     play_on_paper,
 )
@@ -61,19 +64,28 @@ def anything(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
 def suggest_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """The next card of the best program on paper, for a way that is about the best; now and then something else."""
     map_ways(b, s, out)
+    if plan_program(b, s, seat, rng, out):
+        return int(out[BEST + int(s.laid[seat])])
+    return int(out[below(rng, legal_cards(b, s, seat, out))])
+
+
+def plan_program(b: Any, s: Any, seat: int, rng: Any, out: Any) -> bool:
+    """Write a card into `BEST` for each place from the next one on, if there is a way; `map_ways` has been called."""
     have_tastes(rng, out)
     if not plan_way(b, s, seat, out):
-        return int(out[below(rng, legal_cards(b, s, seat, out))])
+        return False
     used = begin_program(b, s, seat, out)
     laid = int(s.laid[seat])
     if out[TRIALS + TRIAL * laid + 1] == out[NUM_STEPS]:
-        return card_behind(used)
+        go_on_walking(out, laid, used)
+        return True
     extra = extra_card(b, s, seat, rng, out)
     if extra == NONE:
         used |= 1 << EXTRA
     out[TRIALS + TRIAL * laid + USED] = used
     like_cards(rng, out, worth_of_extra(rng, out, extra))
-    return best_next_card(out, laid, extra)
+    find_best_program(out, laid, extra)
+    return True
 
 
 def begin_program(b: Any, s: Any, seat: int, out: Any) -> int:
@@ -90,14 +102,6 @@ def begin_program(b: Any, s: Any, seat: int, out: Any) -> int:
             if BASIC[index] == s.program[seat][place]:
                 used |= 1 << index
     return used
-
-
-def card_behind(used: int) -> int:
-    """What to lay behind the card that arrives, should a dragon stop that one: go on walking."""
-    for index in (0, 3, 1, 2, 4, 5):
-        if used >> index & 1 == 0:
-            return BASIC[index]
-    return BASIC[0]
 
 
 def extra_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
@@ -134,7 +138,7 @@ def worth_of_extra(rng: Any, out: Any, extra: int) -> int:
 
 def suggest_stone(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """The first stone that the way needs."""
-    plan(b, s, seat, rng, out)
+    plan(b, s, seat, rng, out, supports_below(s, seat))
     here = first_support(s, seat, out)
     there = int(out[NEXT + here])
     while there != NONE:
@@ -151,7 +155,7 @@ def suggest_stone(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
 
 def suggest_plank(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """The plank for the first span of the way that could be built now, else one that the way does not need."""
-    plan(b, s, seat, rng, out)
+    plan(b, s, seat, rng, out, supports_below(s, seat))
     needed = 0
     here = first_support(s, seat, out)
     there = int(out[NEXT + here])
@@ -180,7 +184,7 @@ def spare_plank(b: Any, s: Any, seat: int, needed: int, rng: Any, out: Any) -> i
 
 def suggest_span(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """Where on the way the plank fits best: the widest span that it reaches over."""
-    plan(b, s, seat, rng, out)
+    plan(b, s, seat, rng, out, supports_below(s, seat))
     size = int(s.plank) % SIZES
     widest = NONE
     best = NONE
@@ -196,11 +200,11 @@ def suggest_span(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return FIRST_SPAN + best if best != NONE else anything(b, s, seat, rng, out)
 
 
-def plan(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
-    """Plan a way that is about the best one."""
+def plan(b: Any, s: Any, seat: int, rng: Any, out: Any, until: int) -> None:
+    """Plan a way that is about the best one; ``until``: see `measure`."""
     map_ways(b, s, out)
     have_tastes(rng, out)
-    measure(b, s, seat, out, EVERYWHERE)
+    measure(b, s, seat, out, until)
 
 
 # --- moving ---
@@ -208,8 +212,11 @@ def plan(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
 
 def suggest_move(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """The legal step, stay or jump that ends nearest to the destination."""
-    plan(b, s, seat, rng, out)
     count = legal_actions(b, s, seat, out)
+    ends = 0
+    for index in range(count):
+        ends |= supports_of(s, space_after(s, int(out[index])))
+    plan(b, s, seat, rng, out, ends)
     best = int(out[0])
     least = 1 << 30
     for index in range(count):
@@ -327,11 +334,18 @@ def lacking_size(s: Any, seat: int, out: Any) -> int:
 
 def guess(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
     """Draw the face-down cards of all others as quick players would lay them."""
+    map_ways(b, s, out)
     for other in range(int(b.players)):
         if other != seat and s.laid[other] > s.revealed:
-            laid = int(s.laid[other])
-            s.laid[other] = int(s.revealed)
-            while s.laid[other] < laid:
-                card = suggest_card(b, s, other, rng, out)
-                s.program[other][s.laid[other]] = card
-                s.laid[other] = int(s.laid[other]) + 1
+            guess_program(b, s, other, rng, out)
+
+
+def guess_program(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
+    """Draw one player's: a program that he might have planned, or any cards where he has no way."""
+    laid = int(s.laid[seat])
+    s.laid[seat] = int(s.revealed)
+    has_plan = plan_program(b, s, seat, rng, out)
+    for place in range(int(s.revealed), laid):
+        card = int(out[BEST + place]) if has_plan else int(out[below(rng, legal_cards(b, s, seat, out))])
+        s.program[seat][place] = card
+        s.laid[seat] = place + 1

@@ -1,7 +1,7 @@
 """Programs on paper: what cards do for a player's way in River Dragons if nobody else does anything.
 
 How far a way has come is counted in steps made, planks built and stones placed of those that `crossing.list_needs` has
-listed, and in what was lost on the way (tenths of an action). `best_next_card` tries all programs out.
+listed, and in what was lost on the way (tenths of an action). `find_best_program` tries all programs out.
 """
 
 from typing import Any
@@ -49,7 +49,8 @@ TRIALS = LIKES + TRIED * PLACES  # for each place: the card to try next; steps, 
 TRIAL = 6
 USED = 5
 JUMPABLE = TRIALS + TRIAL * (PLACES + 1)  # whether a Jump brings two steps of the way
-END_OF_PAPERS = JUMPABLE + 1
+BEST = JUMPABLE + 1  # the cards of the best program, by place
+END_OF_PAPERS = BEST + PLACES
 
 
 def like_cards(rng: Any, out: Any, worth: int) -> None:
@@ -103,12 +104,11 @@ def left_on_paper(out: Any, steps: int, planks: int, stones: int) -> int:
 # --- the best program ---
 
 
-def best_next_card(out: Any, first: int, extra: int) -> int:
-    """The card of place ``first`` in the best of all programs that begin as the trial of that place says.
+def find_best_program(out: Any, first: int, extra: int) -> None:
+    """Write the best of all programs into `BEST` that begin as the trial of place ``first`` says.
 
     ``extra`` is the card beside `BASIC`. All programs are tried out, depth first, but for those that can't catch up.
     """
-    best = 0
     least = 1 << 30
     place = first
     while place >= first:
@@ -124,8 +124,26 @@ def best_next_card(out: Any, first: int, extra: int) -> int:
                     place += 1
             elif left < least:
                 least = left
-                best = int(out[TRIALS + TRIAL * first]) - 1
-    return extra if best == EXTRA else BASIC[best]
+                note_program(out, first, place, extra)
+
+
+def note_program(out: Any, first: int, last: int, extra: int) -> None:
+    """Write down the program that is being tried; where it has arrived before its last place, it goes on walking."""
+    used = int(out[TRIALS + TRIAL * first + USED])
+    for place in range(first, last + 1):
+        index = int(out[TRIALS + TRIAL * place]) - 1
+        used |= 1 << index
+        out[BEST + place] = extra if index == EXTRA else BASIC[index]
+    go_on_walking(out, last + 1, used)
+
+
+def go_on_walking(out: Any, first: int, used: int) -> None:
+    """What to lay behind the card that arrives, should a dragon stop that one."""
+    place = first
+    for index in (0, 3, 1, 2, 4, 5):
+        if place < PLACES and used >> index & 1 == 0:
+            out[BEST + place] = BASIC[index]
+            place += 1
 
 
 def try_card(out: Any, place: int, index: int, extra: int) -> int:

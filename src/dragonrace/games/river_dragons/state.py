@@ -139,7 +139,7 @@ class CompiledBoard(FlatRecord):
     span_b: Annotated[list[int], Range(0, SUPPORTS - 1), Shape(MAX_SPANS)]
     smallest: Annotated[list[int], Range(0, SIZES), Shape(MAX_SPANS)]  # the smallest stable plank, from 0
     over: Annotated[list[int], Range(0, 2**SITES - 1), Shape(MAX_SPANS)]  # a bit for each island that it covers
-    # By size and support: a bit for each other support that such a plank reaches; on the expert side for any stone.
+    # By size and support: a bit for each other support that such a plank may reach; on the expert side for any.
     within: Annotated[list[list[int]], Range(0, 2**SUPPORTS - 1), Shape(SIZES, SUPPORTS)]
     collides: Annotated[list[list[int]], Range(0, 2**WORD_BITS - 1), Shape(MAX_SPANS, WORDS)]  # bits: other spans
     # The expert side's lattice; a point's number is its row * columns + its column.

@@ -21,8 +21,8 @@ from dragonrace.games.river_dragons.state import (
 
 __all__ = ["SEATED", "compile_board", "seats_of", "tables_of"]
 
-ALL_STONES = (1 << SUPPORTS) - (1 << VILLAGES)
-"""The supports that are stones, a bit each."""
+ALL_SUPPORTS = (1 << SUPPORTS) - 1
+"""A bit for each."""
 SEATED = {
     2: ("pink", "black"),
     3: ("blue", "red", "yellow"),
@@ -46,7 +46,7 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     b.turn_limit = options["turn_limit"] or 0
     b.expert = int(options["expert"])
     if b.expert:
-        b.within = [[ALL_STONES] * SUPPORTS for _ in range(SIZES)]
+        b.within = [[ALL_SUPPORTS] * SUPPORTS for _ in range(SIZES)]
         b.points = board.columns * board.rows
         for point in board.water_points:
             b.water[point // WORD_BITS] |= 1 << point % WORD_BITS
