@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from dragonrace import bots
 from dragonrace.server import keys
-from dragonrace.server.describe import describe_game
 from dragonrace.server.messages import SeatClaim
 from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
 from dragonrace.server.store import Seat
@@ -85,9 +85,9 @@ def _check_asker(table: Table, key: str) -> None:
 
 
 def _check_stand_in(table: Table, place: Seat, bot: str) -> None:
-    bots = [known["name"] for known in describe_game(table.match.game)["bots"]]
-    if bot not in bots:
-        raise Refusal("bot.unknown", f"There is no such bot; there are {', '.join(bots)}.", where="bot")
+    known = bots(table.match.game)
+    if bot not in known:
+        raise Refusal("bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where="bot")
     if place.kind == "bot":
         raise _no_stand_in("seat.bot", f"Seat {place.seat} is a bot's already.")
     if table.is_present(place.seat):

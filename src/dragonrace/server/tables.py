@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace import DragonraceError
+from dragonrace import DragonraceError, bots
 from dragonrace.server import keys
 from dragonrace.server.describe import describe_game, describe_match
 from dragonrace.server.messages import MatchRequest, SeatRequest
@@ -163,8 +163,7 @@ def _check(request: MatchRequest, key: str) -> tuple[Match, list[Seat]]:
     boards = [board["name"] for board in description["boards"]]
     if request.board not in boards:  # a path would be a board to the game, but not one that is ours to open
         raise Refusal("board.unknown", f"There is no such board; there are {', '.join(boards)}.", where="board")
-    bots = [bot["name"] for bot in description["bots"]]
-    seats = [_new_seat(number, seat, bots, key) for number, seat in enumerate(request.seats)]
+    seats = [_new_seat(number, seat, bots(request.game), key) for number, seat in enumerate(request.seats)]
     match = Match(
         *(keys.new_match_id(), request.game, request.board, request.options, description["rules_version"]),
         *(keys.new_seed(), key, now()),
@@ -182,15 +181,15 @@ def _blamed(error: DragonraceError) -> str:
     return {"players": "seats", None: "options"}.get(option, f"options.{option}"[:80])
 
 
-def _new_seat(number: int, wanted: SeatRequest, bots: list[str], key: str) -> Seat:
+def _new_seat(number: int, wanted: SeatRequest, known: list[str], key: str) -> Seat:
     name = clean(wanted.name)
     if wanted.kind == "open":
         return Seat(number, "open", name=name, invitation=keys.new_invitation())
     if wanted.kind == "person":
         return Seat(number, "person", name=name, owner=key)
-    if wanted.bot not in bots:
+    if wanted.bot not in known:
         raise Refusal(
-            "bot.unknown", f"There is no such bot; there are {', '.join(bots)}.", where=f"seats[{number}].bot"
+            "bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where=f"seats[{number}].bot"
         )
     return Seat(number, "bot", bot=wanted.bot, name=name)
 
