@@ -33,12 +33,15 @@ def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_every_bot_chooses_legally_and_the_same_for_the_same_seed(name: str) -> None:
     game = dragonrace.load_game(name, players=3)
-    for seed in range(8):
+    slow = {level.name for level in game.type.levels if level.lookahead}
+    for seed in range(40):
         state = middle(game, seed)
         for player in state.actors():
             if player == CHANCE:
                 continue
             for bot in dragonrace.bots(game):
+                if bot in slow and seed >= 8:
+                    continue
                 before = state.serialize()
                 action = dragonrace.make_bot(game, bot, seed, is_timed=False).choose(state, player)
                 assert action in state.legal_actions(player)

@@ -18,7 +18,7 @@ import dragonrace
 from dragonrace import Game
 from dragonrace.core.engine import Engine, functions_of
 from dragonrace.core.registry import game_type
-from tests.contract import tracing
+from tests.contract import traced_play
 from tests.contract.settings import settings
 
 ROWS = 4002
@@ -30,7 +30,7 @@ class Tracer:
 
     def __init__(self, game: Game, backend: str, rows: int) -> None:
         self.engine = Engine(game, backend)
-        self.trace = functions_of(game.type, backend, tracing)["trace"]
+        self.trace = functions_of(game.type, backend, traced_play)["trace"]
         self.states = self.engine.blank_rows(game.type.state, rows)
         self.states[1:2] = self.engine.initial_states(1)
         self.notes, self.out = self.engine.numbers(rows), self.engine.actions()

@@ -57,7 +57,8 @@ class SearchPlan:
     seconds: float | None = None
     trees: int = 1
     is_brief: bool = False
-    """Whether it ends as soon as no other action can be tried more often than the best one. The choice is the same."""
+    """Whether a search of one tree ends as soon as no other action can be tried more often than the best one: its
+    choice is the same."""
 
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:

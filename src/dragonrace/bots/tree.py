@@ -25,7 +25,7 @@ from dragonrace.core.free import (
     suggest,
 )
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT
-from dragonrace.core.levels import EIGHTHS, Settings
+from dragonrace.core.levels import Settings
 from dragonrace.core.playing import act_at_random, first_actor
 from dragonrace.core.rng import below
 
@@ -106,7 +106,7 @@ def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None
     """Search from the root, in which ``seat`` is to act."""
     for _ in range(iterations):
         copy_state(w.states, PLAY, ROOT)
-        if below(w.rng, EIGHTHS) < settings.guesses:
+        if settings.guesses:
             guess(w.boards[0], w.states[PLAY], seat, w.rng, w.out)
         else:
             redraw(w.boards[0], w.states[PLAY], seat, w.rng)

@@ -3,10 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["EIGHTHS", "USUAL_LEVELS", "Level", "Lookahead", "Settings"]
-
-
-EIGHTHS = 8
+__all__ = ["USUAL_LEVELS", "Level", "Lookahead", "Settings"]
 
 
 class Settings(NamedTuple):
@@ -22,8 +19,8 @@ class Settings(NamedTuple):
     """Whether these are the quick player's, or random."""
     turns: int = 0
     """To the end of how many turns is played on in any case; the turn that goes on is one."""
-    guesses: int = 0
-    """In how many of `EIGHTHS` iterations hidden choices are drawn as quick players make them, not uniformly."""
+    guesses: bool = False
+    """Whether hidden choices are drawn as quick players make them, not uniformly."""
 
 
 @dataclass(frozen=True)

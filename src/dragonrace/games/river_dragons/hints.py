@@ -50,8 +50,6 @@ from dragonrace.games.river_dragons.state import NONE, SIZES, SPACES, SUPPORTS, 
 from dragonrace.games.river_dragons.water import suggest_point
 from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
 
-EVERYWHERE = (1 << SUPPORTS) - 1
-
 
 def anything(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """Any legal action."""
@@ -245,9 +243,9 @@ def suggest_removal(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     map_ways(b, s, out)
     have_tastes(rng, out)
     leader = leader_beside(b, s, seat, out)
-    measure(b, s, leader, out, EVERYWHERE)
+    measure(b, s, leader, out, supports_below(s, leader))
     his = planks_of_way(s, leader, out)
-    measure(b, s, seat, out, EVERYWHERE)
+    measure(b, s, seat, out, supports_below(s, seat))
     own = planks_of_way(s, seat, out)
     lacking = lacking_size(s, seat, out)
     own_stones = stones_of_way(s, seat, out)

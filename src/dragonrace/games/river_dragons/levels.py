@@ -1,10 +1,10 @@
 """River Dragons' levels of play. How strong each is: `python -m bench.levels river-dragons`."""
 
-from dragonrace.core.levels import EIGHTHS, Level, Lookahead, Settings
+from dragonrace.core.levels import Level, Lookahead, Settings
 
 __all__ = ["LEVELS"]
 
-ONE_TURN = Settings(turns=1, guesses=EIGHTHS)
+ONE_TURN = Settings(turns=1, guesses=True)
 """Each line is played to the end of the turn, on paper, with programs as quick players lay them."""
 
 LEVELS = (
