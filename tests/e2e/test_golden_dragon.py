@@ -237,6 +237,9 @@ def test_stones_are_arranged_by_tapping(new_page: NewPage) -> None:
     page.locator(f'.arranging [data-wind="{rest[0]}"]').tap()
     page.locator(f'.arranging [data-wind="{first}"]').tap()
     assert stones(page) == [rest[0], first, second, *rest[1:]]
+    page.reload()
+    page.wait_for_selector(".arranging")
+    assert stones(page) == [rest[0], first, second, *rest[1:]]
     drag(page, rest[0], second)
     assert stones(page) == [first, second, *rest]
 

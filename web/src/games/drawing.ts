@@ -44,7 +44,8 @@ export interface Drawing {
   /** A small picture for the lobby. */
   Picture: Component;
   Table: Component<DrawingProps>;
-  createStage(): Stage;
+  /** `match` is the id of the table. */
+  createStage(match: string): Stage;
   /** Stands in the action bar in place of the plain list of choices, where the game has something better. */
   Controls?: Component<DrawingProps>;
   /** One sentence for somebody's first game: what to do now, or why he waits. */

@@ -81,10 +81,10 @@ def legal_moves(b: Any, s: Any, out: Any) -> int:
         count += 1
     must_move = False
     for dragon in range(b.players):
-        if obstacle(b, s, dragon) == No.REASON:
-            out[count] = FIRST_MOVE + dragon
-            count += 1
-            must_move = must_move or not is_gift(b, s, dragon)
+        can_move = obstacle(b, s, dragon) == No.REASON
+        out[count] = FIRST_MOVE + dragon  # the next one takes its place unless it counts
+        count += int(can_move)
+        must_move |= can_move & (not is_gift(b, s, dragon))
     if not must_move:
         out[count] = PASS
         count += 1
@@ -128,18 +128,22 @@ def destination(b: Any, s: Any, dragon: int) -> int:
 
 
 def obstacle(b: Any, s: Any, dragon: int) -> int:
-    """Why the stone can't move this dragon (GD-23, GD-R3); 0 where it can."""
-    if s.vetoed >> dragon & 1:
-        return No.VETOED
+    """Why the stone can't move this dragon (GD-23, GD-R3); 0 where it can.
+
+    Everything is asked in any case: branches here can't be foretold, and would cost more than they save.
+    """
     field = destination(b, s, dragon)
-    if field == OFF_BOARD:
-        return No.OFF_BOARD
-    if field == VOLCANO:
-        return No.VOLCANO
-    for other in range(b.players):
+    reason = No.REASON
+    for other in range(MAX_PLAYERS):
         if s.dragons[other] == field:
-            return No.OCCUPIED
-    return No.REASON
+            reason = No.OCCUPIED
+    if field == VOLCANO:
+        reason = No.VOLCANO
+    if field == OFF_BOARD:
+        reason = No.OFF_BOARD
+    if s.vetoed >> dragon & 1:
+        reason = No.VETOED
+    return reason
 
 
 def can_pass(b: Any, s: Any) -> bool:
@@ -152,7 +156,7 @@ def can_pass(b: Any, s: Any) -> bool:
 
 def is_gift(b: Any, s: Any, dragon: int) -> bool:
     """Whether the stone would carry somebody else's dragon to victory (GD-25)."""
-    return bool(dragon != s.mover and destination(b, s, dragon) == b.golden)
+    return bool((dragon != s.mover) & (destination(b, s, dragon) == b.golden))
 
 
 # --- why something is not legal ---

@@ -9,6 +9,6 @@ export const drawing: Drawing = {
   Picture,
   Table: Valley,
   Controls,
-  createStage: () => new DragonStage(),
+  createStage: (match) => new DragonStage(match),
   coach,
 };

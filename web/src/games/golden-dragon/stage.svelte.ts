@@ -47,7 +47,7 @@ export class DragonStage implements Stage {
   glory = $state<number | null>(null);
 
   /** What the viewer has laid out, but not chosen yet: the map shows it, and so do the controls. */
-  readonly draft = new Draft();
+  readonly draft: Draft;
 
   /** The motion that owns the stage; one that was overtaken draws nothing more. */
   #now: Playing | null = null;
@@ -69,6 +69,11 @@ export class DragonStage implements Stage {
     this.#map = map;
     return () => (this.#map = null);
   };
+
+  /** `match` is the id of the table. */
+  constructor(match: string) {
+    this.draft = new Draft(match);
+  }
 
   async play(playing: Playing): Promise<void> {
     this.clear();

@@ -9,6 +9,6 @@ export const drawing: Drawing = {
   Picture,
   Table: Bridges,
   Controls,
-  createStage: () => new BridgeStage(),
+  createStage: (match) => new BridgeStage(match),
   coach,
 };

@@ -74,12 +74,17 @@ export class BridgeStage implements Stage {
   glory = $state<number | null>(null);
 
   /** What the viewer has laid out of his program, but not said yet. */
-  readonly draft = new Draft();
+  readonly draft: Draft;
   /** What the viewer holds over the river, but has not chosen yet. */
   readonly aim = new Aim();
 
   /** The motion that owns the stage; one that was overtaken draws nothing more. */
   #now: Playing | null = null;
+
+  /** `match` is the id of the table. */
+  constructor(match: string) {
+    this.draft = new Draft(match);
+  }
 
   async play(playing: Playing): Promise<void> {
     this.clear();
