@@ -3,12 +3,19 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.contract.promises import (
+    every_legal_action_is_read_as_it_is_written,
+    is_against,
+    is_read_and_written,
+    is_read_or_refused,
+    others_cant_act,
+)
 
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.core.kernel import CHANCE
 
-from .table import choices, lying, play, position, river
+from .table import lying, play, position, river
 
 
 def to_throw():
@@ -58,20 +65,12 @@ NODES = [to_throw, to_keep, to_rethrow, to_pair, to_fight, to_tip]
     ],
 )
 def test_each_form_is_read_and_written_alone_or_as_a_whole_line(node, actor, text):
-    state = node()
-    action = state.string_to_action(text)
-    assert state.action_to_string(action) == text
-    assert state.string_to_action(f"{actor}: {text}") == action
-    assert state.string_to_action(text, state.current_player()) == action
-    assert action in state.legal_actions()
+    is_read_and_written(node(), actor, text)
 
 
 @pytest.mark.parametrize("node", NODES)
 def test_every_legal_action_is_read_as_it_is_written(node):
-    state = node()
-    assert len(set(choices(state))) == len(state.legal_actions()) > 0
-    for action in state.legal_actions():
-        assert state.string_to_action(state.action_to_string(action)) == action
+    every_legal_action_is_read_as_it_is_written(node())
 
 
 def test_every_action_below_the_bounds_has_a_text_of_its_own_that_is_read_back():
@@ -192,30 +191,12 @@ REFUSALS = [
 @pytest.mark.rule("DR-11", "DR-12", "DR-16", "DR-17", "DR-18", "DR-19", "DR-20", "DR-30", "DR-32", "DR-R4", "DR-R6")
 @pytest.mark.parametrize(("node", "text", "rule"), REFUSALS)
 def test_an_illegal_action_is_refused_naming_the_rule_and_changes_nothing(node, text, rule):
-    state = node()
-    before, history, view = state.row.copy(), state.history(), state.view()
-    with pytest.raises(IllegalAction) as by_text:
-        state.string_to_action(text)
-    number = state.game.type.notation.read(state, state.current_player(), text)
-    with pytest.raises(IllegalAction) as by_number:
-        state.apply_action(number)
-    assert by_text.value.rule == by_number.value.rule == rule
-    assert rule in str(by_number.value)
-    assert text in str(by_number.value)
-    assert (state.row, state.history(), state.view()) == (before, history, view)
+    is_against(rule, node(), text)
 
 
 @pytest.mark.parametrize("node", [*NODES, to_nothing])
-@pytest.mark.parametrize("player", [-4, -2, -1, 0, 1, 2, 3, 4, 99])
-def test_who_isnt_asked_cant_act(node, player):
-    state = node()
-    if player in state.actors():
-        return
-    before = state.row.copy()
-    assert state.legal_actions(player) == []
-    with pytest.raises(IllegalAction):
-        state.apply_action(0, player)
-    assert state.row == before
+def test_who_isnt_asked_cant_act(node):
+    others_cant_act(node(), [0])
 
 
 def test_when_the_game_is_over_nothing_more_is_legal():
@@ -231,13 +212,7 @@ def test_when_the_game_is_over_nothing_more_is_legal():
 @settings(max_examples=150)
 @given(text=st.one_of(st.text(max_size=20), st.from_regex(r"(roll|keep|pair|fight|tip|no tip)( [0-7a-z]+){0,6}\Z")))
 def test_any_text_at_all_is_read_or_refused(node, text):
-    state = node()
-    try:
-        action = state.string_to_action(text)
-    except (NotationError, IllegalAction):
-        return
-    assert state.action_to_string(action) == text
-    assert action in state.legal_actions()
+    is_read_or_refused(node(), text)
 
 
 def test_a_missed_turn_and_a_straight_have_no_line():

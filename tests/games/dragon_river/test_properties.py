@@ -1,21 +1,16 @@
 """Properties of every position that random play reaches, and of the views of it."""
 
-import json
 import random
+from collections.abc import Callable
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.contract.promises import PROMISES, legal_is_what_is_accepted
 
-from dragonrace.core.errors import IllegalAction
-from dragonrace.core.kernel import CHANCE
 from dragonrace.core.state import State
 
 from .table import river
-
-SLACK = 3
-"""How many numbers beyond the bounds are tried, too."""
 
 
 @st.composite
@@ -39,35 +34,17 @@ def positions(draw):
     return state
 
 
+@pytest.mark.parametrize("promise", PROMISES)
+@settings(max_examples=40)
+@given(state=positions())
+def test_every_position_keeps_what_all_games_promise(promise: Callable[[State], None], state: State):
+    promise(state)
+
+
 @settings(max_examples=60)
 @given(positions())
 def test_legal_actions_are_exactly_what_apply_action_accepts(state: State):
-    before, history = state.row.copy(), state.history()
-    for player in range(-1, state.game.num_players):
-        bound = state.game.max_chance_outcomes if player == CHANCE else state.game.num_distinct_actions
-        legal = set(state.legal_actions(player))
-        assert legal <= set(range(bound))
-        if player not in state.actors():
-            assert legal == set()
-        for action in range(-SLACK, bound + SLACK):
-            if action in legal:
-                twin = state.clone()
-                twin.apply_action(action, player)
-                assert twin.history() == [*history, (player, action)]
-                assert twin.row != before
-                twin.row.to_row()  # every field within its range
-            else:
-                with pytest.raises(IllegalAction):
-                    state.apply_action(action, player)
-        assert (state.row, state.history()) == (before, history)
-
-
-@settings(max_examples=100)
-@given(positions())
-def test_notation_round_trips_for_all_legal_actions(state: State):
-    texts = [state.action_to_string(action) for action in state.legal_actions()]
-    assert len(set(texts)) == len(texts)
-    assert [state.string_to_action(text) for text in texts] == state.legal_actions()
+    legal_is_what_is_accepted(state)
 
 
 @pytest.mark.rule("DR-20", "DR-R5", "DR-R6")
@@ -79,26 +56,6 @@ def test_no_space_but_the_start_holds_two_except_while_they_fight(state: State):
     assert len(afloat) - len(set(afloat)) == (table["phase"] == "fight")
     assert all(0 <= space <= state.game.board.finish for space in table["positions"])
     assert (state.game.board.finish in afloat) == (state.winner() is not None)
-
-
-@settings(max_examples=60)
-@given(positions())
-def test_a_saved_position_is_the_same_position(state: State):
-    again = state.game.deserialize_state(state.serialize())
-    assert (again.row, again.history()) == (state.row, state.history())
-    assert type(state.row).from_row(state.row.to_row()) == state.row
-
-
-@settings(max_examples=60)
-@given(positions(), st.integers(-1, 1))
-def test_what_a_seat_sees_is_plain_json(state: State, viewer: int):
-    seat = None if viewer < 0 else viewer
-    view, log = state.view(seat), state.log(seat)
-    assert json.loads(json.dumps(view)) == view
-    assert json.loads(json.dumps(log)) == log
-    assert len(log) == len(state.history())
-    legal = state.legal_actions(seat) if seat is not None else []
-    assert [choice["action"] for choice in view["choices"]] == legal
 
 
 @settings(max_examples=60)
@@ -140,12 +97,3 @@ def test_a_choice_says_truly_where_it_leads_and_whom_it_meets(state: State):
         after = twin.view()["table"]
         assert after["positions"][mover] == choice["to"]
         assert (after["fight"] and after["fight"]["there"]) == choice["meets"]
-
-
-@settings(max_examples=60)
-@given(positions())
-def test_the_tensor_holds_numbers_from_0_to_1_and_fills_its_shape(state: State):
-    for seat in range(state.game.num_players):
-        tensor = state.observation_tensor(seat)
-        assert tensor.shape == state.game.observation_tensor_shape
-        assert np.all((tensor >= 0) & (tensor <= 1))

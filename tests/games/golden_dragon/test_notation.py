@@ -3,12 +3,19 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.contract.promises import (
+    every_legal_action_is_read_as_it_is_written,
+    is_against,
+    is_read_and_written,
+    is_read_or_refused,
+    others_cant_act,
+)
 
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError
 from dragonrace.core.record import read_record, record_text
 from dragonrace.core.registry import load_game
 
-from .table import WINDS, begun, choices, play, valley
+from .table import WINDS, begun, play, valley
 
 
 def to_start():
@@ -70,22 +77,12 @@ NODES = [to_start, to_start_fifth, to_fill, to_turn, to_move, to_answer, to_retr
     ],
 )
 def test_each_form_is_read_and_written_alone_or_as_a_whole_line(node, actor, text):
-    state = node()
-    action = state.string_to_action(text)
-    assert state.action_to_string(action) == text
-    assert state.string_to_action(f"{actor}: {text}") == action
-    assert state.string_to_action(text, state.current_player()) == action
-    assert action in state.legal_actions()
+    is_read_and_written(node(), actor, text)
 
 
 @pytest.mark.parametrize("node", NODES)
 def test_every_legal_action_is_read_as_it_is_written(node):
-    state = node()
-    for seat in state.actors():
-        colour = state.game.players[seat]
-        assert len(set(choices(state, colour))) == len(state.legal_actions(seat)) > 0
-        for action in state.legal_actions(seat):
-            assert state.string_to_action(state.action_to_string(action, seat), seat) == action
+    every_legal_action_is_read_as_it_is_written(node())
 
 
 def test_every_action_below_the_bound_has_a_text_of_its_own_that_is_read_back():
@@ -213,31 +210,12 @@ def test_a_line_of_somebody_else_is_a_notation_error(node, line):
     ],
 )
 def test_an_illegal_action_is_refused_naming_the_rule_and_changes_nothing(node, text, rule):
-    state = node()
-    before, history, view = state.row.copy(), state.history(), state.view()
-    with pytest.raises(IllegalAction) as by_text:
-        state.string_to_action(text)
-    number = state.game.type.notation.read(state, state.current_player(), text)
-    with pytest.raises(IllegalAction) as by_number:
-        state.apply_action(number)
-    assert by_text.value.rule == by_number.value.rule == rule
-    assert rule in str(by_number.value)
-    assert text in str(by_number.value)
-    assert (state.row, state.history(), state.view()) == (before, history, view)
+    is_against(rule, node(), text)
 
 
 @pytest.mark.parametrize("node", [*NODES, to_nothing])
-@pytest.mark.parametrize("player", [-4, -2, -1, 0, 1, 2, 3, 4, 99])
-def test_who_isnt_asked_cant_act(node, player):
-    state = node()
-    if player in state.actors():
-        return
-    before = state.row.copy()
-    assert state.legal_actions(player) == []
-    for action in (0, 18, 738, 739, 744, 745, 746):
-        with pytest.raises(IllegalAction):
-            state.apply_action(action, player)
-    assert state.row == before
+def test_who_isnt_asked_cant_act(node):
+    others_cant_act(node(), (0, 18, 738, 739, 744, 745, 746))
 
 
 def test_when_the_game_is_over_nothing_more_is_legal():
@@ -253,13 +231,7 @@ def test_when_the_game_is_over_nothing_more_is_legal():
 @settings(max_examples=60)
 @given(text=st.one_of(st.text(max_size=20), st.from_regex(r"(start|holder|move|gale|pass)( [NESWa-z5]+){0,6}\Z")))
 def test_any_text_at_all_is_read_or_refused(node, text):
-    state = node()
-    try:
-        action = state.string_to_action(text)
-    except (NotationError, IllegalAction):
-        return
-    assert state.action_to_string(action) == text
-    assert action in state.legal_actions()
+    is_read_or_refused(node(), text)
 
 
 # --- records ---

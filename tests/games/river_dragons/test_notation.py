@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.contract.promises import is_against, is_read_and_written, is_read_or_refused, others_cant_act
 
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError
 from dragonrace.core.record import read_record, record_text
@@ -89,11 +90,7 @@ NODES = [
 )
 def test_each_line_is_read_and_written(node, text):
     state = node()
-    action = state.string_to_action(text)
-    assert state.action_to_string(action) == text
-    assert text in choices(state)
-    actor = state.game.players[state.current_player()]
-    assert state.string_to_action(f"{actor}: {text}") == action
+    is_read_and_written(state, state.game.players[state.current_player()], text)
 
 
 @pytest.mark.parametrize("node", NODES)
@@ -182,11 +179,12 @@ def test_another_order_of_supports_is_no_notation(node, text):
     ],
 )
 def test_a_line_against_the_rules_names_the_rule(node, text, rule):
-    state = node()
-    with pytest.raises(IllegalAction) as wrong:
-        play(state, f"{state.game.players[state.current_player()]}: {text}")
-    assert wrong.value.rule == rule
-    assert f"({rule})" in str(wrong.value)
+    is_against(rule, node(), text)
+
+
+@pytest.mark.parametrize("node", NODES)
+def test_who_isnt_asked_cant_act(node):
+    others_cant_act(node(), (0, 7, 13, 500))
 
 
 def test_every_refusal_cites_a_rule_of_the_book():
@@ -202,12 +200,7 @@ def test_any_text_is_read_or_refused_with_an_error_of_ours(node, data):
     verbs = ["card", "stone", "plank", "span", "take", "lift", "go", "stay", "jump", "to", ":", ""]
     words = [*verbs, "blue", "red", "2", "11", "27", "28", "140,100", "S1", "D-red", "0", "x"]
     text = data.draw(st.text(max_size=30) | st.lists(st.sampled_from(words), max_size=6).map(" ".join))
-    state = node()
-    try:
-        action = state.string_to_action(text)
-    except (NotationError, IllegalAction):
-        return
-    assert action in state.legal_actions()
+    is_read_or_refused(node(), text)
 
 
 @pytest.mark.rule("RD-R14")

@@ -3,21 +3,18 @@
 DRAGONRACE_POSITIONS sets how many positions are tried, DRAGONRACE_GAMES how many games; the defaults are for every day.
 """
 
-import json
 import os
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise, product
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.contract.promises import PROMISES, legal_is_what_is_accepted
 from tests.play import walk as plain_walk
 
-from dragonrace.core.errors import IllegalAction
-from dragonrace.core.kernel import CHANCE
-from dragonrace.core.record import read_record, record_text
 from dragonrace.core.state import State
 from dragonrace.games.river_dragons import legality, spans, stones
 from dragonrace.games.river_dragons.actions import FIRST_POINT
@@ -31,8 +28,6 @@ from .table import COLOURS, river
 POSITIONS = int(os.environ.get("DRAGONRACE_POSITIONS", "250"))
 GAMES = int(os.environ.get("DRAGONRACE_GAMES", "150"))
 PARTS = 5
-SLACK = 3
-"""How many numbers beyond the bounds are tried, too."""
 
 
 @st.composite
@@ -41,6 +36,16 @@ def reached(draw, most=250):
     rng = random.Random(draw(st.integers(0, 2**32)))
     *_, state = walk(random_game(rng), rng, draw(st.integers(0, most)))
     return state
+
+
+# --- what all games promise ---
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+@settings(max_examples=40)
+@given(state=reached())
+def test_every_position_keeps_what_all_games_promise(promise: Callable[[State], None], state: State):
+    promise(state)
 
 
 # --- what is conserved ---
@@ -130,29 +135,15 @@ def test_each_card_is_in_hand_or_in_the_program_and_programs_keep_their_rules():
 @pytest.mark.parametrize("part", range(PARTS))
 def test_legal_actions_are_exactly_those_that_are_not_refused_and_that_apply_accepts(part):
     for state, rng in positions(("legal", part), max(10, POSITIONS // 10) // PARTS):
-        kernel, b = state.game.kernel, state.game.compiled_board
-        before, history, bound = state.row.copy(), state.history(), state.game.num_distinct_actions
-        for player in range(state.game.num_players):
+        legal_is_what_is_accepted(state, rng)
+        kernel, b, bound = state.game.kernel, state.game.compiled_board, state.game.num_distinct_actions
+        for player in state.actors():
             legal = state.legal_actions(player)
-            assert legal == sorted(set(legal))
-            assert bool(legal) == (player in state.actors())
-            if player not in state.actors():
-                with pytest.raises(IllegalAction):
-                    state.apply_action(rng.randrange(bound), player)
-                continue
-            free = [action for action in range(bound) if kernel.refusal(b, state.row, player, action) == 0]
-            assert free == legal
-            others = [a for a in rng.sample(range(-SLACK, bound + SLACK), 40) if a not in set(legal)]
-            for action in [*others, -1, bound]:
-                with pytest.raises(IllegalAction):
-                    state.apply_action(action, player)
+            assert legal == [action for action in range(bound) if kernel.refusal(b, state.row, player, action) == 0]
             for action in rng.sample(legal, min(12, len(legal))):
                 twin = state.clone()
                 twin.apply_action(action, player)
-                assert twin.history() == [*history, (player, action)]
-                twin.row.to_row()  # every field within its range
                 assert_in_order(twin)
-        assert (state.row, state.history()) == (before, history)
 
 
 @pytest.mark.rule("RD-R10", "RD-70")
@@ -182,49 +173,6 @@ def test_a_plank_fits_somewhere_if_there_is_a_place_and_longer_ones_too():
         assert all(less <= more for less, more in pairwise(places))
 
 
-@pytest.mark.rule("RD-13", "RD-10")
-def test_the_kernel_too_gives_actions_to_those_alone_who_may_act():
-    for state, _ in positions("kernel", 60):
-        kernel, b = state.game.kernel, state.game.compiled_board
-        for seat in range(CHANCE, state.game.num_players):
-            out = [0] * state.game.num_distinct_actions
-            count = kernel.legal_actions(b, state.row, seat, out)
-            assert out[:count] == state.legal_actions(seat)
-            assert bool(count) == (seat in state.actors())
-        assert kernel.chance_weights(b, state.row, out) == 0
-
-
-# --- notation, records, saved states ---
-
-
-@settings(max_examples=40)
-@given(reached())
-def test_notation_round_trips_for_all_legal_actions(state: State):
-    for seat in state.actors():
-        texts = [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
-        assert len(set(texts)) == len(texts)
-        assert [state.string_to_action(text, seat) for text in texts] == state.legal_actions(seat)
-
-
-@settings(max_examples=40)
-@given(reached())
-def test_a_saved_position_and_its_record_are_the_same_position(state: State):
-    again = state.game.deserialize_state(state.serialize())
-    assert (again.row, again.history()) == (state.row, state.history())
-    assert type(state.row).from_row(state.row.to_row()) == state.row
-    record = read_record(record_text(state), board=state.game.board)
-    assert (record.state.row, record.state.history()) == (state.row, state.history())
-
-
-@settings(max_examples=30)
-@given(reached(), st.integers(-1, 1))
-def test_what_a_seat_sees_is_plain_json(state: State, viewer: int):
-    seat = None if viewer < 0 else viewer
-    view, log = state.view(seat), state.log(seat)
-    assert json.loads(json.dumps(view)) == view
-    assert json.loads(json.dumps(log)) == log
-
-
 @settings(max_examples=30)
 @given(reached())
 def test_a_stretch_is_over_when_a_card_is_laid_or_resolved(state: State):
@@ -236,25 +184,6 @@ def test_a_stretch_is_over_when_a_card_is_laid_or_resolved(state: State):
             moments = [(each.row.turns, each.row.place, each.row.acting, sum(each.row.laid)) for each in (state, twin)]
             assert (kernel.stretch(b, twin.row) > kernel.stretch(b, state.row)) == (moments[0] != moments[1])
             assert kernel.stretch(b, twin.row) >= kernel.stretch(b, state.row)
-
-
-@settings(max_examples=30)
-@given(reached())
-def test_the_tensor_holds_numbers_from_0_to_1(state: State):
-    for seat in range(state.game.num_players):
-        tensor = state.observation_tensor(seat)
-        assert tensor.shape == state.game.observation_tensor_shape
-        assert np.all((tensor >= 0) & (tensor <= 1))
-
-
-@settings(max_examples=30)
-@given(reached())
-def test_a_position_looks_better_to_who_has_won_than_to_anybody_else(state: State):
-    kernel, b = state.game.kernel, state.game.compiled_board
-    values = [kernel.evaluate(b, state.row, seat) for seat in range(state.game.num_players)]
-    assert all(np.isfinite(values))
-    if state.winner() is not None:
-        assert all(value < values[state.winner()] for seat, value in enumerate(values) if seat != state.winner())
 
 
 # --- whole games ---
