@@ -89,7 +89,7 @@ def saved_or_recorded_it_is_the_same(state: State) -> None:
 
 
 def views_and_logs_are_plain_and_whole(state: State) -> None:
-    for seat in (None, *range(state.game.num_players)):
+    for seat in viewers(state):
         view, log = state.view(seat), state.log(seat)
         assert json.loads(json.dumps([view, log], allow_nan=False)) == [view, log]
         assert [entry["number"] for entry in log] == list(range(1, len(state.history()) + 1))
@@ -125,6 +125,30 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     a_winner_looks_better_than_anybody_else,
 )
 """What any position keeps, besides `legal_is_what_is_accepted`."""
+
+
+# --- what is hidden ---
+
+
+def viewers(state: State) -> list[int | None]:
+    """All seats, and the spectators."""
+    return [None, *range(state.game.num_players)]
+
+
+def look_alike(state: State, other: State, viewer: int | None) -> None:
+    """Nothing that ``viewer`` gets tells these two apart."""
+    assert other.view(viewer) == state.view(viewer)
+    assert other.log(viewer) == state.log(viewer)
+    assert record_text(other, viewer) == record_text(state, viewer)
+    assert other.actors() == state.actors()
+    if viewer is None:
+        return
+    assert other.legal_actions(viewer) == state.legal_actions(viewer)
+    assert other.information_state_string(viewer) == state.information_state_string(viewer)
+    assert np.array_equal(other.observation_tensor(viewer), state.observation_tensor(viewer))
+    kernel, board = state.game.kernel, state.game.compiled_board
+    assert kernel.evaluate(board, other.row, viewer) == kernel.evaluate(board, state.row, viewer)
+    assert kernel.stretch(board, other.row) == kernel.stretch(board, state.row)
 
 
 # --- notation ---

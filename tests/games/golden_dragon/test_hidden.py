@@ -8,11 +8,11 @@ import random
 
 import numpy as np
 import pytest
+from tests.contract.promises import look_alike, viewers
 from tests.play import step
 
 from dragonrace.core.record import record_text
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 
 from .table import begun, choices, holder, play, position, table, valley
 from .worlds import fillings, lines, positions, random_game, refilled, replay, shown, twin
@@ -20,27 +20,7 @@ from .worlds import fillings, lines, positions, random_game, refilled, replay, s
 POSITIONS = int(os.environ.get("DRAGONRACE_POSITIONS", "300"))
 PARTS = 6
 
-
 BLUES = ("S E N SE SW", "N E S SE SW")
-
-
-def viewers(state: State) -> list[int | None]:
-    return [None, *range(state.game.num_players)]
-
-
-def assert_alike(state: State, other: State, viewer: int | None) -> None:
-    """Nothing that ``viewer`` gets tells these two apart."""
-    assert other.view(viewer) == state.view(viewer)
-    assert other.log(viewer) == state.log(viewer)
-    assert record_text(other, viewer) == record_text(state, viewer)
-    assert other.actors() == state.actors()
-    if viewer is None:
-        return
-    assert other.legal_actions(viewer) == state.legal_actions(viewer)
-    assert other.information_state_string(viewer) == state.information_state_string(viewer)
-    assert np.array_equal(other.observation_tensor(viewer), state.observation_tensor(viewer))
-    kernel, board = state.game.kernel, state.game.compiled_board
-    assert kernel.evaluate(board, other.row, viewer) == kernel.evaluate(board, state.row, viewer)
 
 
 # --- non-interference ---
@@ -54,10 +34,10 @@ def test_worlds_that_differ_in_hidden_stones_look_the_same_to_every_seat_and_to_
     for state, rng in positions(part, POSITIONS // PARTS):
         viewer = rng.choice(viewers(state))
         other = twin(state, viewer, rng)
-        assert_alike(state, other, viewer)
+        look_alike(state, other, viewer)
         differ += other.history() != state.history()
         if viewer is not None:
-            assert_alike(state, state.resample_from_infostate(viewer, rng), viewer)
+            look_alike(state, state.resample_from_infostate(viewer, rng), viewer)
     assert differ >= POSITIONS // PARTS // 3, "these positions had nothing to hide"
 
 
@@ -70,7 +50,7 @@ def test_every_seat_and_the_spectators_at_every_position_of_a_game(aid):
         while not state.is_terminal() and len(state.history()) < 30:
             step(state, rng)
             for viewer in viewers(state):
-                assert_alike(state, twin(state, viewer, rng), viewer)
+                look_alike(state, twin(state, viewer, rng), viewer)
 
 
 @pytest.mark.rule("GD-R2")
@@ -80,7 +60,7 @@ def test_what_a_mover_may_do_tells_the_others_nothing_of_his_front_stone():
     assert choices(free) == ["gale", "move red", "move blue"]
     assert choices(stuck) == ["gale", "pass"]
     for viewer in (0, None):
-        assert_alike(free, stuck, viewer)
+        look_alike(free, stuck, viewer)
 
 
 # --- what is known ---
@@ -173,7 +153,7 @@ def test_information_states_differ_exactly_where_something_was_shown():
             same = other.information_state_string(viewer) == state.information_state_string(viewer)
             assert same == (not noticed)
             if same:
-                assert_alike(state, other, viewer)
+                look_alike(state, other, viewer)
             equal, different = equal + same, different + (not same)
     assert equal > 20
     assert different > 20

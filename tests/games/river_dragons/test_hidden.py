@@ -5,11 +5,10 @@ DRAGONRACE_POSITIONS sets how many positions are tried; the default is for every
 
 import os
 
-import numpy as np
 import pytest
+from tests.contract.promises import look_alike, viewers
 
 from dragonrace.core.record import record_text
-from dragonrace.core.state import State
 
 from .games import positions
 from .table import begin, choices, happened, play, position, table
@@ -17,26 +16,6 @@ from .worlds import lines, programs, this_turn, twin, with_programs
 
 POSITIONS = int(os.environ.get("DRAGONRACE_POSITIONS", "240"))
 PARTS = 6
-
-
-def viewers(state: State) -> list[int | None]:
-    return [None, *range(state.game.num_players)]
-
-
-def assert_alike(state: State, other: State, viewer: int | None) -> None:
-    """Nothing that ``viewer`` gets tells these two apart."""
-    assert other.view(viewer) == state.view(viewer)
-    assert other.log(viewer) == state.log(viewer)
-    assert record_text(other, viewer) == record_text(state, viewer)
-    assert other.actors() == state.actors()
-    if viewer is None:
-        return
-    assert other.legal_actions(viewer) == state.legal_actions(viewer)
-    assert other.information_state_string(viewer) == state.information_state_string(viewer)
-    assert np.array_equal(other.observation_tensor(viewer), state.observation_tensor(viewer))
-    kernel, board = state.game.kernel, state.game.compiled_board
-    assert kernel.evaluate(board, other.row, viewer) == kernel.evaluate(board, state.row, viewer)
-    assert kernel.stretch(board, other.row) == kernel.stretch(board, state.row)
 
 
 @pytest.mark.rule("RD-R14", "RD-10")
@@ -47,10 +26,10 @@ def test_worlds_that_differ_in_cards_face_down_look_the_same_to_every_other_seat
     for state, rng in positions(("hidden", part), POSITIONS // PARTS, most=150):
         viewer = rng.choice(viewers(state))
         other = twin(state, viewer, rng)
-        assert_alike(state, other, viewer)
+        look_alike(state, other, viewer)
         differ += other.history() != state.history()
         if viewer is not None:
-            assert_alike(state, state.resample_from_infostate(viewer, rng), viewer)
+            look_alike(state, state.resample_from_infostate(viewer, rng), viewer)
     assert differ >= POSITIONS // PARTS // 3, "these positions had nothing to hide"
 
 
@@ -59,7 +38,7 @@ def test_worlds_that_differ_in_cards_face_down_look_the_same_to_every_other_seat
 def test_every_seat_and_the_spectators_at_every_position_of_a_turn(players):
     for state, rng in positions(("every", players), 12, most=45, expert=False):
         for viewer in viewers(state):
-            assert_alike(state, twin(state, viewer, rng), viewer)
+            look_alike(state, twin(state, viewer, rng), viewer)
 
 
 @pytest.mark.rule("RD-R14", "RD-13")
@@ -154,7 +133,7 @@ def test_that_a_card_will_be_cancelled_is_not_told_before_its_place():
     one = begin(position(2), pink="S1 M1", black="S2 D-pink")
     two = begin(position(2), pink="S1 M1", black="S2 R")
     for viewer in (0, None):
-        assert_alike(one, two, viewer)
+        look_alike(one, two, viewer)
     events = happened(play(one, "pink: stone 1", "black: stone 2"), "black: stone 3")
     assert [event["kind"] for event in events] == ["stone", "reveal", "strike", "dragon", "reveal"]
 
