@@ -41,6 +41,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=dragonrace.games())
     parser.add_argument("--games", type=int, default=200, help="games for each number of players (200)")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's; the others follow (0)")
     parser.add_argument("--players", type=int, action="append", help="for this number of players only; may be repeated")
     parser.add_argument("--bot", default="sensible")
     parser.add_argument("--board", help="a board's name or file")
@@ -54,11 +55,14 @@ def main() -> None:
             dragonrace.load_game(asked.game, players=players, board=asked.board, first_player=first)
             for first in range(players)
         ]
-        seeds = track(range(asked.games), f"{players} players", console=console, transient=True)
+        all_seeds = range(asked.seed, asked.seed + asked.games)
+        seeds = track(all_seeds, f"{players} players", console=console, transient=True)
         games = [play(tables[seed % players], asked.bot, seed) for seed in seeds]
         turns = [turn for turn, _winner in games]
         by_seat = Counter(winner for _turn, winner in games if winner is not None)
-        by_order = Counter((winner - seed) % players for seed, (_, winner) in enumerate(games) if winner is not None)
+        by_order = Counter(
+            (winner - seed) % players for seed, (_, winner) in zip(all_seeds, games, strict=True) if winner is not None
+        )
         deciles = statistics.quantiles(turns, n=10)
         figures = (statistics.mean(turns), deciles[0], statistics.median(turns), deciles[8])
         wins = (shares(by_seat, players, asked.games), shares(by_order, players, asked.games))

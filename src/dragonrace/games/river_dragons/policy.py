@@ -22,7 +22,7 @@ from dragonrace.games.river_dragons.legality import obstacle_to_jump, obstacle_t
 from dragonrace.games.river_dragons.network import network_of
 from dragonrace.games.river_dragons.notation import records
 from dragonrace.games.river_dragons.programs import Extra, Plan, best_program
-from dragonrace.games.river_dragons.routes import Route, best_route, destination_of, reserve_of
+from dragonrace.games.river_dragons.routes import TIES, Route, best_route, destination_of, reserve_of
 from dragonrace.games.river_dragons.rules import clear_programs
 from dragonrace.games.river_dragons.spans import take_up
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase
@@ -151,6 +151,7 @@ class _Outlook(NamedTuple):
 @lru_cache(maxsize=64)
 def _outlook(table: _Table, seat: int) -> _Outlook:
     position = _Position(table.state)
+    position.rng = random.Random(repr(table.key))  # chance that is the same here each time, and prefers no colour
     own = best_program(position.route(seat), (), position.rng).arrives or PLACES + 1
     routes = {rival: position.route(rival) for rival in position.opponents(seat)}
     return _Outlook(own, routes, _gain_by_removing(position, seat))
@@ -261,13 +262,14 @@ def _gain_by_removing(position: _Position, seat: int) -> float:
 
 
 def _targets(position: _Position, seat: int) -> list[int]:
-    """The planks that may be worth taking: on the way of whoever is nearest to his goal, or any if one lacks some."""
+    """The planks that may be worth taking: on the ways of those nearest to their goals, or any if one lacks some."""
     s = position.s.copy()
     s.mover = seat
-    leader = min(position.opponents(seat), key=lambda rival: (position.route(rival).cost, position.rng.random()))
-    his = {step.plank for step in position.route(leader).steps}
+    routes = [position.route(rival) for rival in position.opponents(seat)]
+    nearest = min(route.cost for route in routes)
+    theirs = {step.plank for route in routes if route.cost < nearest + TIES for step in route.steps}
     own = {step.plank for step in position.route(seat).steps}
     lacks = any(step.size == SIZES for step in position.route(seat).planned)
     free = [plank for plank in position.network.ends if plank not in own and not obstacle_to_taking(s, plank)]
-    wanted = [plank for plank in free if plank in his or lacks]
+    wanted = [plank for plank in free if plank in theirs or lacks]
     return position.rng.sample(wanted, min(SAMPLE, len(wanted)))

@@ -9,7 +9,7 @@ from itertools import count
 from dragonrace.games.river_dragons.network import Network, Way
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES, BridgeState
 
-__all__ = ["PLANK", "STEP", "STONE", "Route", "Step", "best_route", "destination_of", "reserve_of"]
+__all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route", "destination_of", "reserve_of"]
 
 STEP, PLANK, STONE = 1.0, 1.0, 0.9
 """What a step, a plank and a stone cost: a turn has three of each at most."""
