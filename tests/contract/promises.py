@@ -30,7 +30,8 @@ def legal_is_what_is_accepted(state: State, rng: random.Random | None = None) ->
         assert legal == sorted(set(legal))
         assert bool(legal) == (player in state.actors())
         assert set(legal) <= set(numbers[SLACK:-SLACK])
-        tried = numbers if rng is None else [*_some(rng, legal), *_some(rng, numbers), *numbers[:1], *numbers[-1:]]
+        edges = (*numbers[:SLACK], *numbers[-SLACK:])
+        tried = numbers if rng is None else (*_some(rng, legal), *_some(rng, numbers), *edges)
         for action in tried:
             if action in legal:
                 twin = state.clone()
@@ -66,11 +67,16 @@ def the_kernel_gives_actions_to_those_alone_who_may_act(state: State) -> None:
         count = kernel.legal_actions(b, state.row, seat, out)
         assert out[:count] == state.legal_actions(seat)
         assert bool(count) == (seat in state.actors())
+    if CHANCE not in state.actors():
+        assert kernel.legal_actions(b, state.row, CHANCE, out) == 0
+    if state.game.max_chance_outcomes == 0:
+        assert kernel.chance_weights(b, state.row, out) == 0
 
 
 def every_legal_action_is_read_as_it_is_written(state: State) -> None:
     for player in state.actors():
         legal = state.legal_actions(player)
+        assert legal
         texts = [state.action_to_string(action, player) for action in legal]
         assert len(set(texts)) == len(texts)
         assert [state.string_to_action(text, player) for text in texts] == legal

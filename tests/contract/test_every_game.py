@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 import dragonrace
 from dragonrace import CHANCE, TERMINAL, Game, IllegalAction, State
 from dragonrace.core.chance import exact_outcomes
-from tests.contract.promises import PROMISES, legal_is_what_is_accepted, look_alike, viewers
+from dragonrace.core.record import record_text
+from tests.contract.promises import (
+    PROMISES,
+    legal_is_what_is_accepted,
+    look_alike,
+    tensors_have_their_shape_and_lie_between_0_and_1,
+    viewers,
+)
 from tests.play import loaded_games, middle, walk
 
 seeds = st.integers(0, 2**32)
@@ -41,6 +48,18 @@ def test_legal_actions_are_exactly_what_apply_action_accepts(game: Game, seed: i
 @given(game=loaded_games(), seed=seeds)
 def test_every_position_keeps_what_is_promised(promise: Callable[[State], None], game: Game, seed: int) -> None:
     promise(middle(game, seed))
+
+
+@given(loaded_games(), seeds)
+def test_tensors_keep_what_is_promised_all_along(game: Game, seed: int) -> None:
+    for state in walk(game, random.Random(seed), most=60):
+        tensors_have_their_shape_and_lie_between_0_and_1(state)
+
+
+@given(loaded_games(), seeds)
+def test_a_record_finds_a_shipped_board_by_its_name(game: Game, seed: int) -> None:
+    state = middle(game, seed)
+    assert dragonrace.read_record(record_text(state)).state.row == state.row
 
 
 @given(loaded_games(), seeds, st.integers(-10, 100_000) | st.text() | st.none() | st.floats(), st.integers(-9, 9))

@@ -70,7 +70,9 @@ def test_each_form_is_read_and_written_alone_or_as_a_whole_line(node, actor, tex
 
 @pytest.mark.parametrize("node", NODES)
 def test_every_legal_action_is_read_as_it_is_written(node):
-    every_legal_action_is_read_as_it_is_written(node())
+    state = node()
+    assert state.actors()
+    every_legal_action_is_read_as_it_is_written(state)
 
 
 def test_every_action_below_the_bounds_has_a_text_of_its_own_that_is_read_back():

@@ -35,7 +35,7 @@ def positions(draw):
 
 
 @pytest.mark.parametrize("promise", PROMISES)
-@settings(max_examples=40)
+@settings(max_examples=100)
 @given(state=positions())
 def test_every_position_keeps_what_all_games_promise(promise: Callable[[State], None], state: State):
     promise(state)
