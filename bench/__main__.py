@@ -15,6 +15,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench import pieces, random_play
+from dragonrace.core.warming import undone
 
 RUNS = random_play.RUNS
 SECONDS = 0.3
@@ -54,20 +55,33 @@ def _random_play(console: Console) -> Table:
 
 def _pieces(console: Console) -> Table:
     table = Table(title=f"The pieces, with {pieces.PLAYERS} players: medians of {RUNS} runs")
-    for heading in ("game", "a second", "median", "lowest", "highest"):
+    for heading in ("game", "a second", "median", "lowest", "highest", "one takes"):
         table.add_column(heading, justify="left" if heading in ("game", "a second") else "right")
 
     def measure(piece: pieces.Piece) -> None:
-        name, figure, work = piece
-        work()
-        values = [pieces.timed(work, SECONDS) for _ in range(RUNS)]
-        numbers = (statistics.median(values), min(values), max(values))
-        table.add_row(name, figure, *(f"{number:,.0f}" if number > 10 else f"{number:.2f}" for number in numbers))
+        if piece.warms_up:
+            piece.work()
+        values = [pieces.timed(piece.work, SECONDS) for _ in range(RUNS)]
+        median = statistics.median(values)
+        table.add_row(piece.game, piece.counted, *map(_number, (median, min(values), max(values))), _time(1 / median))
 
+    for job in track(undone(), "Compiling", console=console, transient=True):
+        job.run()  # else bots that search would do so in plain Python, or not at all
     for piece in track(list(pieces.pieces()), "Measuring", console=console, transient=True):
         measure(piece)
     pieces.serve_pieces(measure)
     return table
+
+
+def _number(number: float) -> str:
+    return f"{number:,.0f}" if number >= 10 else f"{number:.3g}"
+
+
+def _time(seconds: float) -> str:
+    for scale, unit in ((1, "s"), (1e3, "ms"), (1e6, "µs")):
+        if seconds * scale >= 1:
+            return f"{_number(seconds * scale)} {unit}"
+    return f"{_number(seconds * 1e9)} ns"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """How quick the pieces are: steps from Python, clones, views, bots, searches, starts, the server's answers."""
 
+import os
 import random
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 
@@ -30,33 +32,43 @@ Engine(dragonrace.load_game({!r}, turn_limit=2)).play_many(1)
 """
 """A short one: without a limit, random games of River Dragons hardly ever end."""
 
-Piece = tuple[str, str, Callable[[], int]]
-"""The game, what is counted, and the work, which returns how much of it it did."""
+
+class Piece(NamedTuple):
+    """Something that is measured."""
+
+    game: str
+    counted: str
+    work: Callable[[], int]
+    """Does it for a while; returns how much of it it did."""
+    warms_up: bool = True
+    """Whether a first time isn't counted."""
 
 
 def pieces() -> Iterator[Piece]:
     """List what is measured of every game, and of all."""
     for name in dragonrace.games():
         yield from _pieces_of(name)
-    yield "", "starts of Python alone", _start("pass")
-    yield "", "starts of the library", _start("import dragonrace")
+    yield Piece("", "starts of Python alone", _start("pass"))
+    yield Piece("", "starts of the library", _start("import dragonrace"))
     for name in dragonrace.games():
-        yield name, "starts up to a compiled game, from the cache", _start(COMPILED_GAME.format(name))
+        start = COMPILED_GAME.format(name)
+        yield Piece(name, "starts up to a compiled game, from the cache", _start(start))
+        yield Piece(name, "starts up to a compiled game, from an empty cache", _cold_start(start), warms_up=False)
 
 
 def _pieces_of(name: str) -> Iterator[Piece]:
     game, rng = dragonrace.load_game(name, players=PLAYERS), random.Random(1)
     state = middle(game)
     seat = state.actors()[0]
-    yield name, "steps from Python: legal_actions, apply_action", lambda: play(game, rng)
-    yield name, "single steps of compiled functions from Python", _compiled_steps(game, state)
-    yield name, "clones of a state", once(state.clone)
-    yield name, "views", once(lambda: state.view(seat))
-    yield name, "observation tensors", once(lambda: state.observation_tensor(seat))
-    yield name, "iterations of the search, one core", _search(game, state, seat)
+    yield Piece(name, "steps from Python: legal_actions, apply_action", lambda: play(game, rng))
+    yield Piece(name, "single steps of compiled functions from Python", _compiled_steps(game, state))
+    yield Piece(name, "clones of a state", once(state.clone))
+    yield Piece(name, "views", once(lambda: state.view(seat)))
+    yield Piece(name, "observation tensors", once(lambda: state.observation_tensor(seat)))
+    yield Piece(name, "iterations of the search, one core", _search(game, state, seat))
     for bot in dragonrace.bots(game):
         player = dragonrace.make_bot(game, bot)
-        yield name, f"decisions of the bot {bot}", once(lambda player=player: player.choose(state, seat))
+        yield Piece(name, f"decisions of the bot {bot}", once(lambda player=player: player.choose(state, seat)))
 
 
 def play(game: Game, rng: random.Random) -> int:
@@ -121,6 +133,18 @@ def _start(code: str) -> Callable[[], int]:
     return once(lambda: subprocess.run([sys.executable, "-c", code], check=True))
 
 
+def _cold_start(code: str) -> Callable[[], int]:
+    """Run ``code`` in a fresh interpreter, with nothing compiled."""
+
+    def work() -> int:
+        with tempfile.TemporaryDirectory() as folder:
+            environment = os.environ | {"DRAGONRACE_CACHE": folder}
+            subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+        return 1
+
+    return work
+
+
 # --- the server ---
 
 
@@ -128,10 +152,10 @@ def serve_pieces(measure: Callable[[Piece], None]) -> None:
     """Measure round trips of a server of our own, one browser asking one question after the other."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--no-warm") as (browser, _began):
         match = _new_match(browser)
-        measure(("", "answers of the server: the lobby's page", once(lambda: browser.get("/"))))
-        measure(("", "answers of the server: all games", once(lambda: browser.get("/api/games"))))
-        measure(("", "answers of the server: a table as a seat sees it", once(lambda: browser.get(match))))
-        measure(("", "answers of the server: a new table", once(lambda: _new_match(browser))))
+        measure(Piece("", "answers of the server: the lobby's page", once(lambda: browser.get("/"))))
+        measure(Piece("", "answers of the server: all games", once(lambda: browser.get("/api/games"))))
+        measure(Piece("", "answers of the server: a table as a seat sees it", once(lambda: browser.get(match))))
+        measure(Piece("", "answers of the server: a new table", once(lambda: _new_match(browser))))
 
 
 def _new_match(browser: httpx.Client) -> str:
