@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis profiles, quiet servers, and loud skips."""
+"""What all tests share: Hypothesis profiles, quiet servers, slow ones first, and loud skips."""
 
 import os
 
@@ -10,6 +10,12 @@ settings.load_profile("dragonrace")
 
 os.environ.setdefault("DRAGONRACE_WARM", "0")  # no server of a test compiles in the background
 TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin slow tests early: at the end one worker would be busy alone."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
