@@ -12,6 +12,7 @@ from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.turn import TurnSearch
 from dragonrace.core.chance import sample
 from dragonrace.core.solution import Solution
+from dragonrace.simulate.settings import settle
 
 SOLVED = "dragon-river"
 
@@ -66,16 +67,41 @@ def test_it_plays_where_there_is_a_solution(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "options"),
-    [(SOLVED, 3, {}), (SOLVED, 2, {"turn_limit": 50}), ("golden-dragon", 2, {}), ("river-dragons", 2, {})],
+    ("name", "players", "options", "reason"),
+    [
+        (SOLVED, 3, {}, "this game can't be solved, because 3 play it"),
+        (SOLVED, 2, {"turn_limit": 239}, "this game can't be solved, because with a turn limit of less than 240 "),
+        ("golden-dragon", 2, {}, "nobody has solved Golden Dragon"),
+        ("river-dragons", 2, {}, "nobody has solved River Dragons"),
+    ],
 )
-def test_it_does_not_play_where_there_is_none(name: str, players: int, options: dict[str, Any]) -> None:
+def test_it_does_not_play_where_there_is_none(name: str, players: int, options: dict[str, Any], reason: str) -> None:
     game = dragonrace.load_game(name, players=players, **options)
     assert not SolvedBot.plays(game)
-    with pytest.raises(OptionError, match="bot can't be 'solved': the bots are: "):
+    with pytest.raises(OptionError, match=f"bot can't be 'solved': {reason}"):
         dragonrace.make_bot(game, "solved")
-    with pytest.raises(OptionError, match="no solution"):
-        SolvedBot(game)
+    with pytest.raises(OptionError, match="the bots are: ") as refused:
+        dragonrace.make_bot(game, "nobody")
+    assert "solved" not in str(refused.value)
+
+
+def test_a_turn_limit_that_no_game_reaches_is_as_good_as_none(game: Game) -> None:
+    limited = dragonrace.load_game(SOLVED, turn_limit=240)
+    for state in random_moments(game, 5):
+        twin = limited.new_initial_state()
+        for player, action in state.history():
+            twin.apply_action(action, player)
+        player = state.current_player()
+        choices = {dragonrace.make_bot(one.game, "solved").choose(one, player) for one in (state, twin)}
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", ["solved", "dragon"])
+def test_it_is_the_one_that_plays_in_simulations(name: str) -> None:
+    """They set a turn limit of their own."""
+    settings = settle(SOLVED, name, None, None, {}, 0, True)
+    bot: Any = dragonrace.make_bot(settings.game, name)
+    assert isinstance(getattr(bot, "_bot", bot), SolvedBot)
 
 
 # --- how ---

@@ -53,7 +53,7 @@ def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = T
         if level.name == name:
             kind = next(kind for kind in level.bots if KINDS[kind].plays(game))
             return LevelBot(game, seed, level, _make_kind(game, kind, seed, level.lookahead, is_timed))
-    if isinstance(name, str) and name in KINDS and KINDS[name].plays(game):
+    if isinstance(name, str) and name in KINDS:
         return _make_kind(game, name, seed, None, is_timed)
     kinds = [kind for kind, bot in KINDS.items() if bot.plays(game) and kind not in bots(game)]
     raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")

@@ -12,7 +12,10 @@ __all__ = ["Bot"]
 
 
 class Bot(ABC):
-    """A bot. Its randomness depends on its seed and the position's place in the game, on nothing else."""
+    """A bot. What it chooses depends on its seed, on what its seat knows and on what it has been asked before: no more.
+
+    A bot may remember what it found out, so it plays one seat: each seat has a bot of its own.
+    """
 
     name: str
     title: str

@@ -26,7 +26,7 @@ class SolvedBot(Bot):
         super().__init__(game, seed)
         solution = _solution(game)
         if solution is None:
-            raise OptionError("bot", self.name, f"there is no solution of {game!r} at hand", code="bot.unknown")
+            raise OptionError("bot", self.name, _why_not(game), code="bot.unknown")
         self._solution = solution
 
     @classmethod
@@ -39,6 +39,15 @@ class SolvedBot(Bot):
         value = self._solution.value
         values = TurnSearch(state, player, lambda row: value(row, player), A_WHOLE_TURN).values()
         return max(values, key=values.__getitem__)
+
+
+def _why_not(game: Game) -> str:
+    """Say why there is no solution at hand, and what there is to do."""
+    if game.type.solver is None:
+        return f"nobody has solved {game.type.title}"
+    if objection := game.type.solver.objection(game):
+        return f"this game can't be solved, because {objection}"
+    return f"this game isn't solved yet; `dragonrace solve {game.name}` does it, with the same board and options"
 
 
 def _solution(game: Game) -> Solution | None:

@@ -208,11 +208,15 @@ class State:
         return seat
 
     def resample_from_infostate(self, player: int, rng: Any = None) -> "State":
-        """Return a state that ``player`` can't tell from this one, what he can't know drawn anew with ``rng``."""
+        """Return a state that ``player`` can't tell from this one, what he can't know drawn anew with ``rng``.
+
+        It depends on what he knows, and on ``rng``, alone: states that he can't tell apart become the same one.
+        """
         seat = self._observer(player)
         twin = self.clone()
         if self.game.type.retell is not None:
             words = as_words(as_random(rng))
+            self.game.kernel.conceal(self.game.compiled_board, twin.row, seat)
             self.game.kernel.redraw(self.game.compiled_board, twin.row, seat, words)
             twin._history = self.game.type.retell(self._history, twin.row)
         return twin

@@ -30,6 +30,9 @@ __all__ = ["MOST_PLACES", "Bounds", "RiverSolver", "make_desk", "make_tables"]
 MOST_PLACES = 200_000
 """A river of 316 spaces, or 105 where dice are claimed for good: half a gigabyte of memory, and up to a minute."""
 
+TURNS_A_SPACE = 5
+"""See `distant_limit`."""
+
 
 @cache
 def solving_functions(backend: str) -> dict[str, Callable[..., Any]]:
@@ -91,6 +94,15 @@ def make_desk(game: Game, backend: str, rows: int = ROWS) -> Desk:
     )
 
 
+def distant_limit(game: Game) -> int:
+    """Return the least turn limit that is as good as none.
+
+    On the standard board not one in a million games of two reaches it if they are played at random, which takes longer
+    than playing well: so the solution of the game without a limit is good for this one, too.
+    """
+    return TURNS_A_SPACE * int(game.compiled_board.finish)
+
+
 def positions(game: Game) -> list[int]:
     """List the positions in a good order for sweeps: nearest to the end first, so that all news travel in one."""
     b, s, found = game.compiled_board, RiverState(), []
@@ -108,8 +120,8 @@ class RiverSolver:
         """Say why this game can't be solved, after "because"; "" where it can."""
         if game.num_players != 2:
             return f"{game.num_players} play it, and only a game of two has a best way to play"
-        if game.options["turn_limit"] is not None:
-            return "it has a turn limit, with which every turn of the game would be another game"
+        if (limit := game.options["turn_limit"]) is not None and limit < (distant := distant_limit(game)):
+            return f"with a turn limit of less than {distant} every turn of the game would be another game"
         if number_of_places(game) > MOST_PLACES:
             return f"the river is too long: {number_of_places(game):,} positions, and {MOST_PLACES:,} are the most"
         return ""
