@@ -1,14 +1,17 @@
-"""Cheats are planted, at each place where a bot gets hold of a state, and find nothing."""
+"""Cheats and spies are planted where bots get hold of a state, and find nothing."""
 
 import random
+from itertools import islice
 from typing import Any
 
 import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.bots import KINDS, search
+from dragonrace.bots import KINDS
 from dragonrace.bots.base import Bot
+from dragonrace.bots.searching import SearchBot
+from dragonrace.core.levels import Lookahead
 from tests.play import middle
 
 POSITIONS = 300
@@ -73,21 +76,59 @@ def test_this_test_would_notice_a_cheat() -> None:
         check_that_it_only_guessed(truth, [p for state, seat in positions for p in odds(state, seat)])
 
 
-def test_a_cheat_within_the_search_finds_another_world_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search gets no real state either: what it is given was drawn before, and it draws all anew as it goes."""
-    hits, chances = [], []
-    think = search.Search.think
+class Spy(Bot):
+    """Keeps all that it is given."""
 
-    def spied(self: Any, state: State, seat: int, rng: random.Random) -> Any:
-        spied.loot = loot(state, seat)  # type: ignore[attr-defined]
-        return think(self, state, seat, rng)
+    name, title, summary = "spy", "", ""
 
-    monkeypatch.setattr(search.Search, "think", spied)
-    for index, (state, seat) in enumerate(hiding_positions()):
-        if len(state.legal_actions(seat)) == 1:
-            continue
-        bot = KINDS["search"](state.game, index, dragonrace.core.levels.Lookahead(iterations=1, seconds=1.0))
-        bot.choose(state, seat)
-        hits += [a == b for a, b in zip(spied.loot, loot(state, seat), strict=True)]  # type: ignore[attr-defined]
-        chances += odds(state, seat)
-    check_that_it_only_guessed(hits, chances)
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        self.given = state.serialize(), state.row.pack(), player, rng.getstate()
+        return state.legal_actions(player)[0]
+
+
+HIDING = [name for name in dragonrace.games() if dragonrace.load_game(name).type.hidden_information]
+
+
+def two_worlds(name: str) -> list[tuple[State, State, int]]:
+    """Positions that differ, and that this seat, which is to act, can't tell apart."""
+    game = dragonrace.load_game(name, players=4)
+    found = (middle(game, seed, 40) for seed in range(10 * POSITIONS))
+    asked = ((state, state.actors()[0]) for state in found if state.actors() and state.actors()[0] >= 0)
+    pairs = ((state, state.resample_from_infostate(seat, 1), seat) for state, seat in asked)
+    return list(islice((pair for pair in pairs if pair[0].row.pack() != pair[1].row.pack()), POSITIONS // 5))
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_whatever_others_hide_a_bot_is_given_the_same(name: str) -> None:
+    """Not one byte differs: so nothing that it does with it can."""
+    pairs = two_worlds(name)
+    assert len(pairs) == POSITIONS // 5
+    for state, other, seat in pairs:
+        given = []
+        for world in (state, other):
+            spy = Spy(state.game)
+            spy.choose(world, seat)
+            given.append(spy.given)
+        assert given[0] == given[1]
+
+
+@pytest.mark.parametrize("bot", [name for name in KINDS if name != "solved"])
+@pytest.mark.parametrize("name", HIDING)
+def test_whatever_others_hide_a_bot_chooses_the_same(name: str, bot: str) -> None:
+    for state, other, seat in two_worlds(name)[:8]:
+        made = [make(world, bot) for world in (state, other)]
+        assert made[0].choose(state, seat) == made[1].choose(other, seat)
+
+
+def make(state: State, bot: str) -> Bot:
+    lookahead = (Lookahead(iterations=10, seconds=60.0),) if bot == "search" else ()
+    return KINDS[bot](state.game, 1, *lookahead)
+
+
+def test_what_one_seat_s_search_found_out_is_not_for_another() -> None:
+    state, _, seat = two_worlds("golden-dragon")[0]
+    bot = make(state, "search")
+    assert isinstance(bot, SearchBot)
+    search = bot._current_search("plain", seat)
+    assert bot._current_search("plain", seat) is search
+    assert bot._current_search("plain", (seat + 1) % 4) is not search

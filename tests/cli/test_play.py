@@ -12,6 +12,7 @@ from dragonrace.bots import Bot, usual_bot
 from dragonrace.cli import answers
 from dragonrace.cli.files import Saver
 from dragonrace.cli.match import Match
+from dragonrace.cli.play import _make_bots
 from dragonrace.cli.screen import Screen
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
@@ -239,3 +240,10 @@ def test_a_long_list_is_cut_and_narrowed_by_a_beginning(run, monkeypatch):
     game = play(run, "--seed 7", "kee", "quit", "").out
     assert "more. Type the beginning of one: keep …" in game
     assert game.count("Red: Choose the dice to keep") >= 2
+
+
+def test_each_seat_has_a_bot_of_its_own():
+    """A bot remembers what it found out with what its seat knows."""
+    bots = _make_bots(load_game("golden-dragon", players=4), [1], "pilot", b"1")
+    assert list(bots) == [0, 2, 3]
+    assert len({id(bot) for bot in bots.values()}) == 3

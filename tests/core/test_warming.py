@@ -14,7 +14,18 @@ from dragonrace import Game
 from dragonrace.core import compiled, warming
 from dragonrace.core.compiled import cache_folder
 from dragonrace.core.registry import game_type
-from dragonrace.core.warming import CacheError, Call, Job, compiles, jobs, ready_backend, tidy, undone
+from dragonrace.core.warming import (
+    CacheError,
+    Call,
+    Job,
+    compiles,
+    jobs,
+    mark_used,
+    ready_backend,
+    size_of,
+    tidy,
+    undone,
+)
 from tests.compiling import GAMES
 
 KIND = game_type(dragonrace.games()[0])
@@ -85,12 +96,23 @@ def test_what_is_done_counts_for_these_sources_only(done: list[str], monkeypatch
     assert done
 
 
-def test_a_cache_that_can_t_be_written_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["file", "file/within", "x" * 300], ids=["file", "within a file", "long name"])
+def test_a_cache_that_can_t_be_kept_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """As where a folder may not be looked into: what is there can't even be asked."""
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "file"))
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / name))
+    monkeypatch.setattr(warming, "_ready", set())
+    assert undone() == jobs()
+    assert tidy() == size_of(cache_folder()) == 0
+    mark_used()
     with pytest.raises(CacheError, match="DRAGONRACE_CACHE may name another folder"):
         Job(KIND, Call("tests", "nothing", lambda _: None)).run()
     assert ready_backend(KIND, "playing") == "plain"
+    game = dragonrace.load_game(KIND.name, players=3)
+    state = game.new_initial_state()
+    while state.current_player() < 0:
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert dragonrace.make_bot(game, "search").choose(state, state.actors()[0]) in state.legal_actions()
 
 
 # --- the caches of other versions ---

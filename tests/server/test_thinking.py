@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import dragonrace
+from dragonrace.bots.searching import SearchBot
 from dragonrace.core.chance import draw
 from dragonrace.server import thinking
 from dragonrace.server.thinking import Question, Thinker
@@ -48,6 +50,23 @@ def test_a_bot_decides_the_same_again(thinker: Thinker, bot: str) -> None:
     texts = {asyncio.run(thinker.ask(replace(asked, match_id=match))) for match in ("a", "b", "a")}
     assert len(texts) == 1
     assert is_legal(state, texts.pop())
+
+
+def test_a_seat_keeps_its_bot_and_what_it_has_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_bots", OrderedDict())
+    moments = (question("search", actions) for actions in range(6, 99, 9))
+    choices = [asked for state, asked in moments if asked.seat == 0 and len(state.legal_actions()) > 1]
+    first, later, *_ = choices
+    searches = set()
+    for asked in (first, later):
+        thinking._decide(asked)
+        ((key, bot),) = thinking._bots.items()
+        assert key == ("m", 0, "search")
+        assert isinstance(bot, SearchBot)
+        searches.add(id(bot._search))
+    assert len(searches) == 1
+    thinking._decide(replace(first, match_id="another"))
+    assert len(thinking._bots) == 2, "another match is another game"
 
 
 def test_a_bot_that_fails_does_not_stop_the_game(thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:

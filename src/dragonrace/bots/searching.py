@@ -32,6 +32,7 @@ class SearchBot(Bot):
         super().__init__(game, seed)
         self._lookahead, self._is_timed = lookahead, is_timed
         self._search: Search | None = None
+        self._player: int | None = None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose what the search tried most often."""
@@ -41,17 +42,21 @@ class SearchBot(Bot):
         backend = ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
         if backend == "plain" and self._lookahead.needs_compiler:
             return self._stand_in.think(state, player, rng)
-        return self._current_search(backend).think(state, player, rng)[0].action
+        return self._current_search(backend, player).think(state, player, rng)[0].action
 
     @cached_property
     def _stand_in(self) -> SensibleBot:
         """Who plays until the search is compiled, where it is too slow before."""
         return SensibleBot(self.game)
 
-    def _current_search(self, backend: str) -> Search:
-        """Return the search, or begin one: it is compiled as soon as nobody has to wait for the compiler."""
-        if self._search is None or self._search.backend != backend:
+    def _current_search(self, backend: str, player: int) -> Search:
+        """Return the search, or begin one: it is compiled as soon as nobody has to wait for the compiler.
+
+        What was found out for one player isn't for another: it was found out with what only he knew.
+        """
+        if self._search is None or self._search.backend != backend or self._player != player:
             self._search = Search(self.game, plan_of(self._lookahead, is_timed=self._is_timed), backend)
+            self._player = player
         return self._search
 
 

@@ -71,7 +71,7 @@ class Job:
 
     def is_done(self) -> bool:
         """Say whether its functions are in the cache."""
-        return self._marker.exists()
+        return os.path.exists(self._marker)  # noqa: PTH110 - a cache that may not be read is empty; Path would raise
 
     def run(self) -> None:
         """Compile them, or load them if they are in the cache. Raises `CacheError` if they can't be kept there."""
@@ -150,8 +150,10 @@ def tidy(keep: int = KEPT, in_use: float = IN_USE) -> int:
 
 def _caches() -> list[Path]:
     """Find the folders that hold compiled functions of any version, and nothing else."""
-    folders = cache_root().iterdir() if cache_root().is_dir() else []
-    return [folder for folder in folders if re.fullmatch(NAME, folder.name) and _is_own(folder)]
+    try:
+        return [folder for folder in cache_root().iterdir() if re.fullmatch(NAME, folder.name) and _is_own(folder)]
+    except OSError:  # there is none, or it may not be read
+        return []
 
 
 def _is_own(folder: Path) -> bool:
@@ -166,8 +168,12 @@ def _last_used(folder: Path) -> float:
 
 
 def size_of(folder: Path) -> int:
-    """Return how many bytes the files in a folder have."""
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    """Return how many bytes the files in a folder have; somebody else may be removing them."""
+    total = 0
+    with suppress(OSError):
+        for path in folder.rglob("*"):
+            total += path.stat().st_size if path.is_file() else 0
+    return total
 
 
 # --- random games, the core's own group ---

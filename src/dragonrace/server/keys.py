@@ -62,9 +62,9 @@ def is_same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode("utf-8", "surrogatepass"), other.encode("utf-8", "surrogatepass"))
 
 
-def bot_seed(seed: bytes, seat: int, number: int) -> int:
-    """Return the seed of a bot's one decision, so that a restart changes nothing. It does not betray ``seed``."""
-    return int.from_bytes(blake2b(f"bot {seat} {number}".encode(), key=seed, digest_size=8).digest(), "big")
+def bot_seed(seed: bytes, seat: int) -> int:
+    """Return the seed of a seat's bots. It does not betray ``seed``."""
+    return int.from_bytes(blake2b(f"bot {seat}".encode(), key=seed, digest_size=8).digest(), "big")
 
 
 def cookie(key: str, *, secure: bool) -> dict[str, Any]:

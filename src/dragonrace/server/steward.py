@@ -181,7 +181,7 @@ class Steward:
     def _question(self, proxy: Proxy, seen: int) -> Question:
         table, match = self._table, self._table.match
         lines = tuple((line.player, line.text) for line in table.lines[:seen])
-        seed = keys.bot_seed(match.seed, proxy.seat, seen)
+        seed = keys.bot_seed(match.seed, proxy.seat)
         game = (match.id, match.game, len(table.seats), match.board, match.options)
         return Question(*game, lines, proxy.seat, proxy.bot, seed)
 

@@ -28,7 +28,7 @@ LONGEST_THOUGHT = 60.0
 REMEMBERED = 256
 """How many positions a worker keeps, so that it needs to replay only what is new,"""
 BOTS = 12
-"""and how many bots, with what they have found out so far."""
+"""and how many bots: what one found out for a decision serves its next one, if this worker is asked again."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def replay(state: dragonrace.State, lines: list[Line]) -> None:
 # --- in the worker ---
 
 _positions: OrderedDict[str, dragonrace.State] = OrderedDict()
-_bots: OrderedDict[tuple[str, int, str, int], dragonrace.Bot] = OrderedDict()
+_bots: OrderedDict[tuple[str, int, str], dragonrace.Bot] = OrderedDict()
 
 
 def _position(question: Question) -> dragonrace.State:
@@ -75,7 +75,7 @@ def _position(question: Question) -> dragonrace.State:
 
 
 def _bot(question: Question, game: Game) -> dragonrace.Bot:
-    key = (question.match_id, question.seat, question.bot, question.seed)
+    key = (question.match_id, question.seat, question.bot)
     bot = _bots.pop(key, None) or dragonrace.make_bot(game, question.bot, seed=question.seed)
     _bots[key] = bot
     if len(_bots) > BOTS:
@@ -91,7 +91,7 @@ def _decide(question: Question) -> str:
 def _decide_anything(question: Question) -> str:
     """Return any legal action: for a bot that has failed, so that the others can go on playing."""
     state = _position(question)
-    rng = random.Random(question.seed)
+    rng = random.Random(f"{question.seed} {len(question.lines)}")
     return state.action_to_string(rng.choice(state.legal_actions(question.seat)), question.seat)
 
 
