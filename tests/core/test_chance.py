@@ -28,7 +28,7 @@ def test_each_purpose_of_a_seed_has_its_own_generator() -> None:
     assert len(draws) == 5
 
 
-@pytest.mark.parametrize("rng", [None, 7, random.Random(7), np.random.default_rng(7)])
+@pytest.mark.parametrize("rng", [None, 7, np.int64(7), random.Random(7), np.random.default_rng(7)])
 def test_many_kinds_of_randomness_will_do(rng: object) -> None:
     assert 0 <= as_random(rng).random() < 1
 

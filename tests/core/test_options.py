@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +23,7 @@ LIMIT = Option("limit", "Limit", "", "XX-O4", "whole", None, minimum=1)
     [
         (FLAG, [True, False], [1, 0, "true", None]),
         (CHOICE, ["big", "small"], ["Big", None, 1, True]),
-        (WHOLE, [0, 3], [-1, 4, True, 1.0, "1", None]),
+        (WHOLE, [0, 3, np.int64(2)], [-1, 4, np.int64(4), True, np.True_, 1.0, "1", None]),
         (LIMIT, [None, 1, 10**6], [0, -3, False, 2.5, 2**40]),
     ],
 )
@@ -42,7 +43,7 @@ def test_reading_any_text_gives_a_value_or_an_option_error(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", dragonrace.games())
-@pytest.mark.parametrize("players", [0, 1, 7, -2, True, 2.5, "3", None, 10**30])
+@pytest.mark.parametrize("players", [0, 1, 7, -2, True, 2.0, 2.5, "3", None, [2], {}, 10**30])
 def test_a_wrong_number_of_players_is_refused(name: str, players: Any) -> None:
     with pytest.raises(OptionError, match=r"players can't be .* is for \d to \d players"):
         dragonrace.load_game(name, players=players)

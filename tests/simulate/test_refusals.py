@@ -1,16 +1,18 @@
 """What can't be simulated is refused in one sentence that says what is allowed."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dragonrace
 from dragonrace import BoardError, OptionError, SimulationError
 from dragonrace.simulate import workers
-from tests.simulate.conftest import PAIR
+from tests.simulate.conftest import PAIR, rows_of
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,8 @@ from tests.simulate.conftest import PAIR
         ("dragon-river", ["random"] * 9, {}, "players can't be 9: Dragon River is for 2 to 5 players"),
         ("dragon-river", "random", {"players": 0}, "players can't be 0"),
         ("dragon-river", "random", {"players": True}, "players can't be True"),
+        ("dragon-river", "random", {"players": 2.0}, "players can't be 2.0"),
+        ("dragon-river", "random", {"players": [2]}, r"players can't be \[2\]: Dragon River is for 2 to 5 players"),
         ("dragon-river", "random", {"games": 0}, "games can't be 0: it is a whole number from 1 to 1000000000"),
         ("dragon-river", "random", {"games": 1.5}, "games can't be 1.5"),
         ("dragon-river", "random", {"games": True}, "games can't be True"),
@@ -270,7 +274,15 @@ def test_no_worker_is_left_behind(brook, monkeypatch):
 # --- replaying ---
 
 
-@pytest.mark.parametrize("number", [-1, 12, 1.0, True, None])
+@pytest.mark.parametrize("number", [-1, 12, np.int64(12), 1.0, True, np.True_, None])
 def test_only_games_that_were_played_can_be_played_again(brook, number):
     with pytest.raises(OptionError, match=r"number can't be .*: it is a whole number from 0 to 11"):
         brook("random").replay(number)
+
+
+def test_numpy_s_whole_numbers_are_as_good_as_python_s(brook):
+    plain, numpys = brook(games=3, seed=3, workers=1), brook(games=np.int64(3), seed=np.int64(3), workers=np.int64(1))
+    assert rows_of(numpys) == rows_of(plain)
+    assert json.dumps(numpys.settings.describe()) == json.dumps(plain.settings.describe())
+    number = np.flatnonzero(plain.winner >= 0)[0]
+    assert plain.replay(number).serialize() == plain.replay(int(number)).serialize()

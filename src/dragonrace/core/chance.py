@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from dragonrace.core.rng import WORDS
+from dragonrace.core.whole import whole
 
 if TYPE_CHECKING:
     from dragonrace.core.state import State
@@ -48,8 +49,8 @@ def as_random(rng: Any) -> random.Random:
     """Accept a `random.Random`, a NumPy generator, a whole number or None as a source of randomness."""
     if isinstance(rng, random.Random):
         return rng
-    if rng is None or isinstance(rng, int):
-        return random.Random(rng)
+    if rng is None or whole(rng) is not None:
+        return random.Random(whole(rng))
     if hasattr(rng, "integers"):
         return random.Random(int(rng.integers(0, 2**63)))
     raise TypeError(f"rng must be a random.Random, a NumPy Generator, a whole number or None, not {type(rng).__name__}")

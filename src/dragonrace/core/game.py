@@ -14,6 +14,7 @@ from dragonrace.core.flat import FlatRecord
 from dragonrace.core.kernel import Kernel, StateRecord
 from dragonrace.core.levels import USUAL_LEVELS, Level
 from dragonrace.core.options import Option, check_options, first_player_option
+from dragonrace.core.whole import whole
 
 if TYPE_CHECKING:
     import random
@@ -182,12 +183,13 @@ class Game:
     """A game with its number of players, board and options. Make one with `dragonrace.load_game`."""
 
     def __init__(self, kind: GameType, players: int, board: "str | Path | Board | None", given: Mapping[str, Any]):
-        if isinstance(players, bool) or players not in kind.colours:
+        number = whole(players)
+        if number is None or number not in kind.colours:
             allowed = f"{kind.title} is for {min(kind.colours)} to {max(kind.colours)} players"
             raise OptionError("players", players, allowed, code="option.players")
         self.type = kind
         self.kernel = kind.kernel
-        self.num_players = int(players)
+        self.num_players = number
         self.players = kind.colours[self.num_players]
         self.options = check_options(kind.all_options(self.num_players), given)
         self.board = kind.load_board(board)
@@ -253,10 +255,11 @@ class Game:
         return self.players[player] if player >= 0 else self.type.chance_name
 
     def check_viewer(self, player: int | None) -> int | None:
-        """Return ``player`` if it is a seat or None (a spectator); raises `OptionError`."""
+        """Return ``player``, a seat or None (a spectator), as a plain int or None; raises `OptionError`."""
         if player is None:
             return None
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.num_players:
+        seat = whole(player)
+        if seat is None or not 0 <= seat < self.num_players:
             allowed = f"a seat is a whole number from 0 to {self.num_players - 1}; None is a spectator"
             raise OptionError("player", player, allowed, code="seat.unknown")
-        return player
+        return seat

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from dragonrace.core.errors import OptionError, shorten
 from dragonrace.core.kernel import MAX_TURNS
+from dragonrace.core.whole import whole
 
 __all__ = ["Choice", "Option", "check_options", "first_player_option", "turn_limit_option"]
 
@@ -60,7 +61,8 @@ class Option:
             return any(type(value) is type(choice.value) and value == choice.value for choice in self.choices)
         if value is None:
             return self.default is None
-        return isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
+        number = whole(value)
+        return number is not None and self.minimum <= number <= self.maximum
 
     def read(self, text: str) -> Any:
         """Read a value from text, as records and command lines have it; raises `OptionError`."""
@@ -113,6 +115,7 @@ def turn_limit_option(rule: str, unit: str = "player turns") -> Option:
 def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option's value, defaults filled in; raises `OptionError` for a wrong or unknown one."""
     known = {option.name: option for option in options}
+    given = {name: value if (number := whole(value)) is None else number for name, value in given.items()}
     for name, value in given.items():
         if name not in known:
             raise OptionError(

@@ -6,10 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.core.state import State
+from dragonrace.core.whole import check_whole
 from dragonrace.simulate.columns import Words, columns
 from dragonrace.simulate.parquet import need_pyarrow, table
 from dragonrace.simulate.playing import Rows, play_again
-from dragonrace.simulate.settings import Settings, check_whole
+from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.summary import Summary, summarise
 
 if TYPE_CHECKING:
@@ -85,5 +86,5 @@ class Results:
 
     def replay(self, number: int) -> State:
         """Play a game again, by its number; return its last state, whose history tells it all."""
-        check_whole("number", number, 0, max(0, int(self.numbers.max(initial=0))))
+        number = check_whole("number", number, 0, max(0, int(self.numbers.max(initial=0))))
         return play_again(self.settings, number)

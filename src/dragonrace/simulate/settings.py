@@ -13,9 +13,10 @@ from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.registry import game_type
+from dragonrace.core.whole import check_whole
 from dragonrace.simulate.seating import Seating
 
-__all__ = ["MAX_GAMES", "Settings", "check_whole", "differences", "settle", "usual_turn_limit"]
+__all__ = ["MAX_GAMES", "Settings", "differences", "settle", "usual_turn_limit"]
 
 MAX_GAMES = 10**9
 MAX_SEED = 2**63 - 1
@@ -144,14 +145,8 @@ def settle(
         players = len(names) if len(names) > 1 else min(kind.colours)
     loaded = Game(kind, players, board, given)
     _check_rotation(rotate, options)
-    check_whole("seed", seed, 0, MAX_SEED)
-    return Settings(loaded, _seated(loaded, names), int(seed), rotate)
-
-
-def check_whole(name: str, value: Any, least: int, most: int, otherwise: str = "") -> None:
-    """Raise `OptionError` unless ``value`` is a whole number in this range; ``otherwise``: what else is allowed."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise OptionError(name, value, f"it is a whole number from {least} to {most}{otherwise}")
+    seed = check_whole("seed", seed, 0, MAX_SEED)
+    return Settings(loaded, _seated(loaded, names), seed, rotate)
 
 
 def _taken_apart(

@@ -6,10 +6,11 @@ from contextlib import closing
 
 import numpy as np
 
+from dragonrace.core.whole import check_whole
 from dragonrace.simulate.output import Output
 from dragonrace.simulate.playing import ROW, AtRandom, Rows, play_games
 from dragonrace.simulate.results import Results
-from dragonrace.simulate.settings import MAX_GAMES, Settings, check_whole
+from dragonrace.simulate.settings import MAX_GAMES, Settings
 from dragonrace.simulate.work import Work
 from dragonrace.simulate.workers import Workers
 
@@ -26,9 +27,8 @@ class Simulation:
 
     def __init__(self, settings: Settings, games: int, output: Output | None = None):
         """Read what ``output`` has already; raises `OptionError`, and `SimulationError` as `Output.load` does."""
-        check_whole("games", games, 1, MAX_GAMES)
-        self.settings, self.games, self._output = settings, games, output
-        self._rows, self._done = np.zeros(games, ROW), np.zeros(games, bool)
+        self.settings, self.games, self._output = settings, check_whole("games", games, 1, MAX_GAMES), output
+        self._rows, self._done = np.zeros(self.games, ROW), np.zeros(self.games, bool)
         if output is not None:
             output.load(self._rows, self._done)
 
@@ -49,7 +49,7 @@ class Simulation:
         Raises `OptionError` for a wrong number of ``workers``, `SimulationError` where a process or a file fails.
         """
         if workers is not None:
-            check_whole("workers", workers, 1, MAX_WORKERS, ", or None for one a core")
+            workers = check_whole("workers", workers, 1, MAX_WORKERS, ", or None for one a core")
         tell = progress or (lambda *_: None)
         tell(self.done, self.games, "")
         self._play(workers or _cores(), tell)

@@ -1,0 +1,31 @@
+"""Whole numbers from outside: Python's and NumPy's will do; True and 2.0 won't."""
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from dragonrace.core.errors import OptionError
+
+__all__ = ["check_whole", "whole"]
+
+
+def whole(value: Any) -> int | None:
+    """Return a whole number of any type as a plain int, which JSON takes too; None for anything else."""
+    if isinstance(value, bool | np.bool_):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def check_whole(name: str, value: Any, least: int, most: int, otherwise: str = "") -> int:
+    """Return ``value`` as a plain int; raises `OptionError` unless it is a whole number in this range.
+
+    ``otherwise``: what else is allowed, for the message.
+    """
+    number = whole(value)
+    if number is None or not least <= number <= most:
+        raise OptionError(name, value, f"it is a whole number from {least} to {most}{otherwise}")
+    return number
