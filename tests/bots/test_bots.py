@@ -3,11 +3,12 @@
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
-from dragonrace.bots import turn
+from dragonrace.bots import turn, usual_bot
 from dragonrace.core.chance import sample
 from tests.play import middle
 
@@ -75,6 +76,32 @@ def test_an_unknown_bot_is_refused() -> None:
     game = dragonrace.load_game(GAMES[0])
     with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, navigator"):
         dragonrace.make_bot(game, "clever")
+
+
+@pytest.mark.parametrize("game", [5, None, [], "chess"])
+def test_bots_of_what_is_no_game_are_refused(game: Any) -> None:
+    for ask in (dragonrace.bots, dragonrace.bot_descriptions, usual_bot):
+        with pytest.raises(OptionError, match=r"game can't be .*: the games are: "):
+            ask(game)
+
+
+@pytest.mark.parametrize("game", [GAMES[0], 5, None])
+def test_a_bot_needs_a_loaded_game(game: Any) -> None:
+    with pytest.raises(OptionError, match=r"game can't be .*: it is a loaded game: load it first, with load_game"):
+        dragonrace.make_bot(game, "random")
+
+
+@pytest.mark.parametrize("seed", [None, "7", 7.0, True])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(OptionError, match=r"seed can't be .*: it is a whole number, or bytes"):
+        dragonrace.make_bot(dragonrace.load_game(GAMES[0]), "random", seed)
+
+
+def test_a_seed_is_the_same_whatever_its_type() -> None:
+    game = dragonrace.load_game(GAMES[0])
+    one, other = (dragonrace.make_bot(game, "random", kind(7)) for kind in (int, np.int64))
+    for state in (s for s in (middle(game, seed) for seed in range(40)) if s.current_player() >= 0):
+        assert one.choose(state, state.current_player()) == other.choose(state, state.current_player())
 
 
 def test_a_bot_that_is_not_asked_refuses() -> None:

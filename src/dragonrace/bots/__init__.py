@@ -9,9 +9,10 @@ from dragonrace.bots.searching import USUAL, SearchBot
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.uniform import RandomBot
 from dragonrace.core.errors import OptionError
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, GameType
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.registry import game_type
+from dragonrace.core.whole import whole
 
 __all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "usual_bot"]
 
@@ -21,16 +22,14 @@ KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleB
 
 def bots(game: Game | str) -> list[str]:
     """List the names of a game's bots and levels, weakest first; raises `OptionError` for an unknown game."""
-    kind = game_type(game if isinstance(game, str) else game.name)
-    return [level.name for level in kind.levels]
+    return [level.name for level in _type_of(game).levels]
 
 
 def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
     """Describe the levels that a game offers people, weakest first: ``name``, ``title``, ``summary``; plain JSON."""
-    kind = game_type(game if isinstance(game, str) else game.name)
     return [
         {"name": level.name, "title": level.title, "summary": level.summary}
-        for level in kind.levels
+        for level in _type_of(game).levels
         if level.is_in_lobby
     ]
 
@@ -47,8 +46,12 @@ def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = T
 
     ``name`` is a level of the game, or a kind of bot: "random", "sensible", "search", and "solved" where the game is.
     A bot that ``is_timed`` ends a search when its time is over, so its choices may depend on the machine; where that
-    must not be, it takes the time that it needs. Raises `OptionError` for an unknown name.
+    must not be, it takes the time that it needs. Raises `OptionError` for an unknown name, and for what is no loaded
+    game or no seed.
     """
+    if not isinstance(game, Game):
+        raise OptionError("game", game, "it is a loaded game: load it first, with load_game")
+    seed = _checked(seed)
     for level in game.type.levels:
         if level.name == name:
             kind = next(kind for kind in level.bots if KINDS[kind].plays(game))
@@ -57,6 +60,18 @@ def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = T
         return _make_kind(game, name, seed, None, is_timed)
     kinds = [kind for kind, bot in KINDS.items() if bot.plays(game) and kind not in bots(game)]
     raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")
+
+
+def _checked(seed: int | bytes) -> int | bytes:
+    """Return the seed, a whole number as a plain one: the same seed is the same whatever its type."""
+    number = seed if isinstance(seed, bytes) else whole(seed)
+    if number is None:
+        raise OptionError("seed", seed, "it is a whole number, or bytes")
+    return number
+
+
+def _type_of(game: Game | str) -> GameType:
+    return game.type if isinstance(game, Game) else game_type(game)
 
 
 def _make_kind(game: Game, kind: str, seed: int | bytes, lookahead: Lookahead | None, is_timed: bool) -> Bot:
