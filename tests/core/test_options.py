@@ -72,7 +72,7 @@ def test_an_unknown_game_is_refused() -> None:
             dragonrace.load_game(name)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("board", ["nowhere", "no/such/file.toml", 7, object(), "\0.toml"])
+@pytest.mark.parametrize("board", ["nowhere", "no/such/file.toml", 7, object(), "\0", "\0.toml", "a" * 300, "a/" * 999])
 def test_a_board_that_is_none_is_refused(board: Any) -> None:
     with pytest.raises((OptionError, dragonrace.BoardError), match=r"board|\.toml"):
         dragonrace.load_game(dragonrace.games()[0], board=board)

@@ -176,7 +176,12 @@ class GameType:
 
 
 def _looks_like_a_path(text: str) -> bool:
-    return text.endswith(".toml") or "/" in text or "\\" in text or Path(text).is_file()
+    if text.endswith(".toml") or "/" in text or "\\" in text:
+        return True
+    try:
+        return Path(text).is_file()
+    except OSError:  # no file can have such a name
+        return False
 
 
 class Game:
