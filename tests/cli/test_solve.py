@@ -74,6 +74,8 @@ def test_it_saves_where_one_wishes_and_writes_over_nothing(run, brook, saved):
         ("solve dragon-river --board moon", "board can't be 'moon'"),
         ("solve dragon-river --tipping perhaps", "tipping can't be 'perhaps'"),
         ("solve dragon-river --out nowhere/x.npz", "there is no folder nowhere"),
+        ("solve dragon-river --out /dev/null", "/dev/null exists already; choose another name"),
+        ("solve dragon-river --out " + "a" * 300, "can't be written (File name too long)"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(run, line, words):

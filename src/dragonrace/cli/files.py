@@ -1,13 +1,14 @@
-"""Records on disk: read with care, and never written over somebody's file."""
+"""Files on disk: records read with care, and nothing ever written over somebody's file."""
 
 import os
+from collections.abc import Collection
 from pathlib import Path
 
 from dragonrace.cli.errors import CommandError, plain, reason
 from dragonrace.core.record import Record, read_record, record_text
 from dragonrace.core.state import State
 
-__all__ = ["Saver", "load_record"]
+__all__ = ["Saver", "check_place", "load_record"]
 
 MOST_BYTES = 20_000_000
 
@@ -40,12 +41,12 @@ class Saver:
         self.name = name
         """Where the game is to be saved when it ends, or None."""
         if name is not None:
-            self._check(_path(name))
+            check_place(_path(name))
 
     def save(self, state: State, name: str) -> str:
         """Write the record and say so; raises `CommandError` where that can't be."""
         path = _path(name)
-        self._check(path)
+        check_place(path, self._own)
         try:
             path.write_text(record_text(state), "utf-8", newline="\n")
         except (OSError, ValueError) as error:
@@ -59,18 +60,24 @@ class Saver:
         count = len(state.history())
         return count == 0 or self._last == (state, count)
 
-    def _check(self, path: Path) -> None:
-        """Raise `CommandError` where saving here would fail, or harm somebody's file."""
-        try:
-            exists, folder = path.exists(), path.parent.is_dir()
-        except (OSError, ValueError) as error:
-            raise CommandError(f"{path} can't be written ({reason(error)})") from None
-        if exists and path.resolve() not in self._own:
-            raise CommandError(f"{path} exists already; choose another name")
-        if not folder:
-            raise CommandError(f"{path} can't be written: there is no folder {path.parent}")
-        if not os.access(path.parent, os.W_OK):
-            raise CommandError(f"{path} can't be written: you may not write in its folder")
+
+def check_place(path: Path, own: Collection[Path] = (), *, may_be_folder: bool = False) -> None:
+    """Raise `CommandError` where saving here would fail, or harm somebody's file; ``own`` may be written over.
+
+    ``may_be_folder``: a folder will do too, to save a file in it.
+    """
+    try:
+        is_folder, exists = may_be_folder and path.is_dir(), path.exists()
+        folder = path if is_folder else path.parent
+        has_folder = folder.is_dir()
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{path} can't be written ({reason(error)})") from None
+    if exists and not is_folder and path.resolve() not in own:
+        raise CommandError(f"{path} exists already; choose another name")
+    if not has_folder:
+        raise CommandError(f"{path} can't be written: there is no folder {folder}")
+    if not os.access(folder, os.W_OK):
+        raise CommandError(f"{path} can't be written: you may not write in its folder")
 
 
 def _warning(state: State) -> str:

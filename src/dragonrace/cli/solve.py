@@ -11,6 +11,7 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from dragonrace.cli.errors import CommandError
+from dragonrace.cli.files import check_place
 from dragonrace.cli.screen import Screen
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type, games
@@ -41,10 +42,7 @@ def _place_for(name: str | None) -> Path | None:
     if name is None:
         return None
     path = Path(name)
-    if path.is_file():
-        raise CommandError(f"{path} exists already; choose another name")
-    if not path.is_dir() and not path.parent.is_dir():
-        raise CommandError(f"{path} can't be written: there is no folder {path.parent}")
+    check_place(path, may_be_folder=True)
     return path
 
 
