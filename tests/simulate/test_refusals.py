@@ -191,6 +191,26 @@ def test_where_nothing_can_be_written_it_is_said_before_the_first_game(brook, tm
     assert seen == []
 
 
+@pytest.mark.parametrize("name", ["a" * 300, "a" * 240 + ".parquet"])
+def test_a_name_that_is_too_long_for_it_or_for_the_journal(brook, out, name):
+    with pytest.raises(SimulationError, match=r"can't be written \(File name too long\)"):
+        brook(out=out.with_name(name))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize("ending", ["", ".partial"])
+def test_what_is_no_ordinary_file_is_not_written_over(brook, out, ending):
+    os.mkfifo(f"{out}{ending}")
+    with pytest.raises(SimulationError, match="can't be written: it is no ordinary file"):
+        brook(out=out)
+
+
+def test_a_folder_in_the_journal_s_place(brook, out):
+    Path(f"{out}.partial").mkdir()
+    with pytest.raises(SimulationError, match=r"parquet\.partial can't be written: it is a folder"):
+        brook(out=out)
+
+
 def test_a_folder_in_which_one_may_not_write(brook, out, monkeypatch):
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(SimulationError, match="you may not write in its folder"):

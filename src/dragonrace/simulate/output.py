@@ -28,15 +28,17 @@ class Output:
         self.journal = Journal(self.path.with_name(self.path.name + ".partial"), settings.describe())
         self.stored = 0
         """How many games the file has, after `load`."""
-        self._check_folder()
+        self._check_places()
 
-    def _check_folder(self) -> None:
+    def _check_places(self) -> None:
         folder = self.path.parent
         try:
             if not folder.is_dir():
                 raise SimulationError(f"{self.path} can't be written: there is no folder {folder}")
-            if self.path.is_dir():
-                raise SimulationError(f"{self.path} can't be written: it is a folder")
+            for path in (self.path, self.journal.path):
+                if path.exists() and not path.is_file():
+                    what = "a folder" if path.is_dir() else "no ordinary file"
+                    raise SimulationError(f"{path} can't be written: it is {what}")
             if not os.access(folder, os.W_OK):
                 raise SimulationError(f"{self.path} can't be written: you may not write in its folder")
         except (OSError, ValueError) as error:
