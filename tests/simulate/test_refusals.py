@@ -32,10 +32,10 @@ from tests.simulate.conftest import PAIR, rows_of
         ("dragon-river", "random", {"players": True}, "players can't be True"),
         ("dragon-river", "random", {"players": 2.0}, "players can't be 2.0"),
         ("dragon-river", "random", {"players": [2]}, r"players can't be \[2\]: Dragon River is for 2 to 5 players"),
-        ("dragon-river", "random", {"games": 0}, "games can't be 0: it is a whole number from 1 to 1000000000"),
+        ("dragon-river", "random", {"games": 0}, "games can't be 0: it is a whole number from 1 to 100000000"),
         ("dragon-river", "random", {"games": 1.5}, "games can't be 1.5"),
         ("dragon-river", "random", {"games": True}, "games can't be True"),
-        ("dragon-river", "random", {"games": 10**9 + 1}, "games can't be 1000000001"),
+        ("dragon-river", "random", {"games": 10**8 + 1}, "games can't be 100000001"),
         ("dragon-river", "random", {"seed": -1}, "seed can't be -1: it is a whole number from 0 to"),
         ("dragon-river", "random", {"seed": 2**63}, "seed can't be 9223372036854775808"),
         ("dragon-river", "random", {"seed": None}, "seed can't be None"),
@@ -209,6 +209,24 @@ def test_a_folder_in_the_journal_s_place(brook, out):
     Path(f"{out}.partial").mkdir()
     with pytest.raises(SimulationError, match=r"parquet\.partial can't be written: it is a folder"):
         brook(out=out)
+
+
+LITTLE_MEMORY = """\
+import resource, dragonrace
+resource.setrlimit(resource.RLIMIT_AS, (10**9, 10**9))
+try:
+    dragonrace.simulate("golden-dragon", "random", games=10**8)
+except dragonrace.SimulationError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory has no such limits here")
+def test_too_little_memory_is_a_sentence():
+    shown = subprocess.run(
+        [sys.executable, "-c", LITTLE_MEMORY], capture_output=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert (shown.stdout, shown.stderr) == ("there is too little memory for 100000000 games; ask for fewer\n", "")
 
 
 def test_a_folder_in_which_one_may_not_write(brook, out, monkeypatch):

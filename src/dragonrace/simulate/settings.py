@@ -18,7 +18,8 @@ from dragonrace.simulate.seating import Seating
 
 __all__ = ["MAX_GAMES", "Settings", "differences", "settle", "usual_turn_limit"]
 
-MAX_GAMES = 10**9
+MAX_GAMES = 10**8
+"""A result takes some bytes of memory: so many fit into that of an ordinary computer."""
 MAX_SEED = 2**63 - 1
 TURN_LIMIT, WHOLE_TURN_LIMIT = 1000, 100
 AT_RANDOM = "random"

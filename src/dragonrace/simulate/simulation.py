@@ -7,6 +7,7 @@ from contextlib import closing
 import numpy as np
 
 from dragonrace.core.whole import check_whole
+from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.output import Output
 from dragonrace.simulate.playing import ROW, AtRandom, Rows, play_games
 from dragonrace.simulate.results import Results
@@ -26,9 +27,15 @@ class Simulation:
     """Some games of some `Settings`. Stopped by KeyboardInterrupt, it has the results of the games that are done."""
 
     def __init__(self, settings: Settings, games: int, output: Output | None = None):
-        """Read what ``output`` has already; raises `OptionError`, and `SimulationError` as `Output.load` does."""
+        """Read what ``output`` has already.
+
+        Raises `OptionError`, and `SimulationError` where there is too little memory, and as `Output.load` does.
+        """
         self.settings, self.games, self._output = settings, check_whole("games", games, 1, MAX_GAMES), output
-        self._rows, self._done = np.zeros(self.games, ROW), np.zeros(self.games, bool)
+        try:
+            self._rows, self._done = np.zeros(self.games, ROW), np.zeros(self.games, bool)
+        except MemoryError:
+            raise SimulationError(f"there is too little memory for {self.games} games; ask for fewer") from None
         if output is not None:
             output.load(self._rows, self._done)
 
