@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dragonrace.cli.main import main
 from tests.cli.test_pty import terminal  # noqa: F401 - a fixture
 
 QUICK = "simulate dragon-river --board brook.toml --workers 1"
@@ -127,17 +128,33 @@ def test_quick_simulations_write_no_progress(run):
         ("simulate dragon-river --board moon", "board can't be 'moon'"),
         ("simulate dragon-river --moves-per-turn 3", "unrecognized arguments"),
         ("simulate dragon-river --out no/such/x", "no/such/x.parquet can't be written: there is no folder no/such"),
-        ("simulate dragon-river --out notes.txt", "notes.txt exists already and is no whole file of a simulation"),
+        ("simulate dragon-river --out mine.parquet", "mine.parquet exists already and is no whole file of a simu"),
+        ("simulate dragon-river --out " + "a" * 240, "can't be written (File name too long)"),
+        ("simulate dragon-river --out " + "a" * 300, "can't be written (File name too long)"),
     ],
 )
 def test_a_wrong_command_line_is_one_sentence(run, line, words):
-    Path("notes.txt").write_text("mine")
+    Path("mine.parquet").write_text("mine")
     outcome = run(line)
     assert outcome.status == 2
     assert outcome.err.startswith("dragonrace: ")
     assert words in outcome.err
     assert outcome.err.count("\n") == 1
     assert outcome.out == ""
+
+
+@pytest.mark.parametrize(
+    "name", ["results.csv", "run.v2", "..", ".", "", " ", "sub", "sub/", "new/", "sub/..", "games."]
+)
+def test_what_is_no_parquet_file_s_name_is_refused_as_it_was_typed(capsys, name):
+    Path("sub").mkdir()
+    before = sorted(Path().iterdir())
+    assert main(["simulate", "dragon-river", "--games", "1", "--bots", "random", "--out", name]) == 2
+    assert capsys.readouterr().err == (
+        f"dragonrace: out can't be {name!r}: it is the name of a file that ends in .parquet, "
+        "or has no ending and gets it\n"
+    )
+    assert sorted(Path().iterdir()) == before
 
 
 def test_other_settings_are_refused_by_name(run):

@@ -1,5 +1,6 @@
 """``dragonrace simulate``: many games among bots, with a progress bar and a table of who won."""
 
+import os
 import sys
 import time
 from argparse import Namespace
@@ -12,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 from rich.table import Table
 
-from dragonrace.cli.errors import CommandError, plain
+from dragonrace.cli.errors import CommandError, plain, reason
 from dragonrace.cli.screen import Screen
 from dragonrace.core.errors import OptionError
 from dragonrace.simulate import Output, Progress, Results, Settings, Simulation, settle
@@ -21,6 +22,7 @@ from dragonrace.simulate.summary import Share, Summary
 __all__ = ["run"]
 
 STOPPED = 130
+ENDING = ".parquet"
 LINES = 10
 """How many lines of progress there are at most where no terminal shows a bar."""
 LINE_SECONDS = 2.0
@@ -54,12 +56,16 @@ def _settings(args: Namespace) -> Settings:
 
 
 def _path(name: str) -> Path:
-    """Return the file that is meant: ``.parquet`` is added to a name without an ending."""
+    """Return the file that is meant: ``.parquet`` is added to a name without an ending, any other is refused."""
+    text = name.strip()
     try:
-        path = Path(name.strip()).expanduser()
-    except RuntimeError as error:
-        raise CommandError(f"{plain(name)} can't be written ({error})") from None
-    return path if path.suffix or not path.name else path.with_suffix(".parquet")
+        path = Path(text).expanduser()
+        is_folder = not path.name or text.endswith(("/", os.sep, ".")) or (not path.suffix and path.is_dir())
+    except (OSError, RuntimeError) as error:
+        raise CommandError(f"{plain(name)} can't be written ({reason(error)})") from None
+    if is_folder or path.suffix not in ("", ENDING):
+        raise OptionError("out", name, f"it is the name of a file that ends in {ENDING}, or has no ending and gets it")
+    return path.with_suffix(ENDING)
 
 
 # --- on the way ---
