@@ -27,12 +27,19 @@ def play(run, more: str = "", *typed: str):
 # --- whole games ---
 
 
-def test_a_whole_game_against_the_strongest_bot(run):
+def test_a_whole_game_against_the_usual_bot(run):
     game = play(run, "--seed 7", *ALWAYS_FIRST)
     assert game.status == 0
     assert "lands on the last pearl and wins!" in game.out
     assert f"Blue ({make_bot(load_game('dragon-river'), usual_bot('dragon-river')).title})" in game.out
     assert game.err == ""
+
+
+def test_the_help_calls_nobody_the_strongest(run):
+    for line in ("play --help", "play dragon-river --help"):
+        shown = run(line).out
+        assert "middling strength" in shown
+        assert "strongest" not in shown
 
 
 def test_the_same_seed_is_the_same_game(run, brook):

@@ -17,7 +17,7 @@ Each command has its own help: dragonrace play --help
 PLAY = """\
 examples:
   dragonrace play {game}
-      you against the strongest bot
+      you against a bot of middling strength
   dragonrace play {game} --players 4 --people 2
       two of you and two bots
   dragonrace play {game} --seat {colour} --bot random

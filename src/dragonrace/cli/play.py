@@ -56,7 +56,7 @@ def _people(game: Game, args: Namespace) -> list[int]:
 
 
 def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
-    """Make a bot for each seat without a person: the one with this name, else the strongest."""
+    """Make a bot for each seat without a person: the one with this name, else the usual one."""
     seats = (seat for seat in range(game.num_players) if seat not in people)
     return {seat: make_bot(game, name or usual_bot(game), seed) for seat in seats}
 
