@@ -79,6 +79,17 @@ def test_the_game_may_stand_anywhere(run):
     assert run("simulate --games 2 --bots random golden-dragon --moves-per-turn 3 --turn-limit 3").status == 0
 
 
+@pytest.mark.parametrize("before", ["--out dragon-river", "--fixed --games=2 --out dragon-river", "--out=a --fixed"])
+def test_a_flag_s_value_is_not_taken_for_the_game(run, before):
+    shown = run(f"simulate {before} golden-dragon --games 2 --bots random --turn-limit 3")
+    assert shown.out.startswith("Golden Dragon, 2 players")
+    assert Path("dragon-river.parquet" if "river" in before else "a.parquet").exists()
+
+
+def test_where_only_a_flag_s_value_is_a_game_there_is_none(run):
+    assert "the following arguments are required: GAME" in run("simulate --out dragon-river").err
+
+
 def test_the_help_has_the_usual_limit_and_every_option(run):
     shown = run("simulate river-dragons --help").out
     assert "(100)" in shown
@@ -144,7 +155,7 @@ def test_a_wrong_command_line_is_one_sentence(run, line, words):
 
 
 @pytest.mark.parametrize(
-    "name", ["results.csv", "run.v2", "..", ".", "", " ", "sub", "sub/", "new/", "sub/..", "games."]
+    "name", ["results.csv", "run.v2", "..", ".", "", " ", "sub", "sub/", "new/", "x.parquet/", "sub/..", "games."]
 )
 def test_what_is_no_parquet_file_s_name_is_refused_as_it_was_typed(capsys, name):
     Path("sub").mkdir()

@@ -19,6 +19,8 @@ __all__ = ["help_text", "parse"]
 
 OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
+ALONE = ("--", "--fixed", "--help")
+"""Those flags of the commands that take a game which take no value."""
 MOST_DIGITS = 20
 MOST_SECONDS = 60
 
@@ -44,20 +46,26 @@ def parse(argv: list[str]) -> argparse.Namespace:
     """
     kind = None
     if argv[:1] in (["play"], ["simulate"], ["solve"]):
-        name = _game_named(argv[1:])
-        if name is not None:
-            kind, at = game_type(name), argv.index(name)
-            argv = [argv[0], name, *argv[1:at], *argv[at + 1 :]]
+        at = _place_of_game(argv)
+        if at is not None:
+            kind = game_type(argv[at])
+            argv = [argv[0], argv[at], *argv[1:at], *argv[at + 1 :]]
     args = _parser(kind).parse_args(argv)
     args.options = {key[len(OPTION) :]: value for key, value in vars(args).items() if key.startswith(OPTION)}
     return args
 
 
-def _game_named(words: list[str]) -> str | None:
+def _place_of_game(argv: list[str]) -> int | None:
     """Find the game among the words after the command; one that comes first and is none is left to be refused."""
-    if words and not words[0].startswith("-"):
-        return words[0]
-    return next((word for word in words if word in games()), None)
+    if len(argv) > 1 and not argv[1].startswith("-"):
+        return 1
+    named = (at for at, word in enumerate(argv) if word in games())
+    return next((at for at in named if not _takes_value(argv[at - 1])), None)
+
+
+def _takes_value(word: str) -> bool:
+    """Say whether a word is a flag to which the next word belongs. Every option of a game is one."""
+    return word.startswith("--") and "=" not in word and word not in ALONE
 
 
 def help_text() -> str:
