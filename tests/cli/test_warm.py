@@ -27,13 +27,19 @@ def test_it_says_what_it_compiles_and_where_that_is(run: Run) -> None:
     shown = run("warm").out.splitlines()
     assert len(shown) == len(dragonrace.games()) + 2
     assert all(" a little (0.0 s)" in line for line in shown[:-2])
-    assert shown[-2] == "Everything is compiled now: 6.0 kB in"
+    assert shown[-2] == "The games and their bots are compiled now: 6.0 kB in"
     assert shown[-1] == str(warming.cache_folder())
+
+
+def test_the_help_says_what_is_not_compiled(run: Run) -> None:
+    shown = " ".join(run("warm --help").out.split())
+    assert "Compile the games and their bots ahead" in shown
+    assert "dragonrace solve compiles what it needs when it runs" in shown
 
 
 def test_it_has_nothing_to_do_the_second_time(run: Run) -> None:
     run("warm")
-    assert run("warm").out.splitlines()[0] == "Everything is already compiled: 6.0 kB in"
+    assert run("warm").out.splitlines()[0] == "The games and their bots are already compiled: 6.0 kB in"
 
 
 def test_clean_removes_other_versions(run: Run) -> None:
@@ -66,4 +72,4 @@ def test_a_terminal_gets_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert main(["warm"]) == 0
     shown = capsys.readouterr().out
     assert f"0/{len(dragonrace.games())}" in shown
-    assert "Everything is compiled now" in shown
+    assert "The games and their bots are compiled now" in shown

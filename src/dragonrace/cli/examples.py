@@ -70,8 +70,8 @@ examples:
   dragonrace warm                                  a minute or two, once
   dragonrace warm --clean                          and keep no older versions
 
-The server does the same in the background. DRAGONRACE_CACHE says where else to
-keep what is compiled.
+The server does the same in the background; dragonrace solve compiles what it
+needs when it runs. DRAGONRACE_CACHE says where else to keep what is compiled.
 """
 SIMULATE = """\
 examples:

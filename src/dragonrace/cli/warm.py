@@ -1,4 +1,4 @@
-"""``dragonrace warm``: compile everything ahead, so that nothing and nobody waits for the compiler later."""
+"""``dragonrace warm``: compile the games and their bots ahead, so that nobody waits for the compiler at play."""
 
 import time
 from argparse import Namespace
@@ -22,8 +22,8 @@ def run(args: Namespace) -> int:
     todo = undone()
     (_with_bar if screen.is_live else _line_by_line)(screen, todo)
     mark_used()
-    words = "Everything is compiled now" if todo else "Everything is already compiled"
-    screen.say(f"{words}: {decimal(size_of(cache_folder()))} in")
+    words = "compiled now" if todo else "already compiled"
+    screen.say(f"The games and their bots are {words}: {decimal(size_of(cache_folder()))} in")
     screen.console.print(str(cache_folder()), soft_wrap=True)
     return 0
 
