@@ -14,7 +14,7 @@ from dragonrace.core.levels import Lookahead
 from dragonrace.core.registry import game_type
 from dragonrace.core.whole import whole
 
-__all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "usual_bot"]
+__all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "searches", "usual_bot"]
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
 """All kinds of bots by name; a game's levels say which of them plays, and how."""
@@ -60,6 +60,12 @@ def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = T
         return _make_kind(game, name, seed, None, is_timed)
     kinds = [kind for kind, bot in KINDS.items() if bot.plays(game) and kind not in bots(game)]
     raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")
+
+
+def searches(game: Game, name: str) -> bool:
+    """Say whether the bot of this name searches, so that the search must be compiled first; raises `OptionError`."""
+    bot = make_bot(game, name)
+    return isinstance(bot.bot if isinstance(bot, LevelBot) else bot, SearchBot)
 
 
 def _checked(seed: int | bytes) -> int | bytes:

@@ -16,10 +16,10 @@ class LevelBot(Bot):
     def __init__(self, game: Game, seed: int | bytes, level: Level, bot: Bot):
         super().__init__(game, seed)
         self.name, self.title, self.summary = level.name, level.title, level.summary
-        self.level, self._bot = level, bot
+        self.level, self.bot = level, bot
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose as the bot behind it does, or slip."""
         if rng.random() < self.level.slips:
             return rng.choice(state.legal_actions(player))
-        return self._bot.think(state, player, rng)
+        return self.bot.think(state, player, rng)

@@ -5,13 +5,15 @@ other bots play as they do at a table. The random bot draws from other random nu
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots import make_bot
+from dragonrace.bots import make_bot, searches
+from dragonrace.bots.searching import COMPILED_GROUP
 from dragonrace.core.chance import sample, seeded
 from dragonrace.core.engine import Engine
 from dragonrace.core.flat import FlatRecord, Range, flat_record
@@ -20,10 +22,11 @@ from dragonrace.core.kernel import CHANCE
 from dragonrace.core.playing import FNV_PRIME, FNV_START, Outcome, first_actor
 from dragonrace.core.rng import MASK
 from dragonrace.core.state import State
+from dragonrace.core.warming import CacheError, undone
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.work import Work
 
-__all__ = ["ROW", "AtRandom", "Rows", "play_again", "play_games"]
+__all__ = ["ROW", "AtRandom", "Rows", "compile_searches", "play_again", "play_games"]
 
 Rows = npt.NDArray[Any]
 
@@ -42,6 +45,22 @@ ROW = Row.DTYPE
 
 
 # --- bots ---
+
+
+def compile_searches(settings: Settings, tell: Callable[[str], None]) -> None:
+    """Compile what bots search with, if need be: once, for all workers, and in the main thread, where Ctrl-C ends it.
+
+    Where it can't be kept for them, each worker compiles it for itself.
+    """
+    if not any(searches(settings.game, name) for name in set(settings.bots)):
+        return
+    todo = [job for job in undone() if job.kind is settings.game.type and job.call.group == COMPILED_GROUP]
+    if todo:
+        tell("compiling the search")
+        with suppress(CacheError):
+            for job in todo:
+                job.run()
+        tell("")
 
 
 def play_games(settings: Settings, numbers: range) -> Rows:

@@ -9,7 +9,7 @@ import numpy as np
 from dragonrace.core.whole import check_whole
 from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.output import Output
-from dragonrace.simulate.playing import ROW, AtRandom, Rows, play_games
+from dragonrace.simulate.playing import ROW, AtRandom, Rows, compile_searches, play_games
 from dragonrace.simulate.results import Results
 from dragonrace.simulate.settings import MAX_GAMES, Settings
 from dragonrace.simulate.work import Work
@@ -82,10 +82,10 @@ class Simulation:
             return
         if self.settings.at_random:
             yield from AtRandom(self.settings, workers, tell).results(Work(self._done))
-        elif workers > 1:
-            yield from Workers(self.settings, workers).results(Work(self._done, workers))
         else:
-            yield from self._here(Work(self._done))
+            compile_searches(self.settings, tell)
+            play = Workers(self.settings, workers).results if workers > 1 else self._here
+            yield from play(Work(self._done, workers))
 
     def _here(self, work: Work) -> Generator[tuple[range, Rows], None, None]:
         while (numbers := work.take()) is not None:
