@@ -25,7 +25,7 @@ SETTINGS = {
 }
 """What is played; random games of River Dragons need a limit."""
 
-PLAIN, COMPILED, CORES, TENSORS, NATIVE = "plain", "compiled", "all cores", "with tensors", "C++"
+PLAIN, COMPILED, CORES, TENSORS, NATIVE = SHOWN = "plain", "compiled", "all cores", "with tensors", "C++"
 
 
 @dataclass(frozen=True)
@@ -71,22 +71,27 @@ def contests() -> Iterator[Contest]:
 
 def table_of(all_contests: list[Contest]) -> Table:
     """Show the contests' medians."""
-    table = Table(title=f"Random play, decisions a second in millions: medians of {RUNS} runs")
+    table = Table(title=f"Random play: decisions a second in millions, and games a second: medians of {RUNS} runs")
+    table.show_lines = True
     table.add_column("game")
-    for heading in (PLAIN, COMPILED, "games a second", CORES, TENSORS, NATIVE, "compiled / C++", "all / one core"):
+    for heading in (*SHOWN, "compiled / C++", "all / one core"):
         table.add_column(heading, justify="right")
     for contest in all_contests:
-        millions = [_millions(contest, way) for way in (PLAIN, COMPILED, CORES, TENSORS, NATIVE)]
-        games = f"{statistics.median(contest.games[COMPILED]):,.0f}"
         ratios = [contest.ratio(COMPILED, NATIVE), contest.ratio(CORES, COMPILED)]
         table.add_row(
-            contest.title, *millions[:2], games, *millions[2:], *("–" if r is None else f"{r:.2f}" for r in ratios)
+            contest.title,
+            *(_medians(contest, way) for way in SHOWN),
+            *("–" if r is None else f"{r:.2f}" for r in ratios),
         )
     return table
 
 
-def _millions(contest: Contest, way: str) -> str:
-    return f"{statistics.median(contest.speeds[way]) / 1e6:.2f}" if way in contest.ways else "–"
+def _medians(contest: Contest, way: str) -> str:
+    """Return the decisions a second, in millions, and below them the games."""
+    if way not in contest.ways:
+        return "–"
+    decisions, games = (statistics.median(figures[way]) for figures in (contest.speeds, contest.games))
+    return f"{decisions / 1e6:.2f}\n{games:,.0f}"
 
 
 def _ways(game: Game) -> dict[str, Callable[[int, int], Play]]:

@@ -2,7 +2,7 @@
 
 For every set of options it plays that many games in which both play by the solution, and compares how often who begins
 has won with what was worked out. ``--against sensible`` has the bot *solved* play against another bot instead, each in
-each seat and beginning equally often.
+each seat and beginning equally often; ``--against search`` may think longer, with ``--iterations`` or ``--seconds``.
 """
 
 import argparse
@@ -20,9 +20,13 @@ from rich.table import Table
 
 from bench import solved_games
 from dragonrace import CHANCE, Game, load_game, make_bot
+from dragonrace.bots import Bot
+from dragonrace.bots.searching import USUAL, SearchBot
 from dragonrace.core import rng
 from dragonrace.core.bind import bind
 from dragonrace.core.chance import sample
+from dragonrace.core.levels import Lookahead
+from dragonrace.core.warming import undone
 from dragonrace.games.dragon_river import legality, rules, solving, sweeping
 from dragonrace.games.dragon_river.dice import THROWS
 from dragonrace.games.dragon_river.solution import WHOLE, RiverSolution
@@ -30,6 +34,7 @@ from dragonrace.games.dragon_river.solver import Bounds, RiverSolver, make_desk
 
 NAME = "dragon-river"
 BATCH = 10_000
+ENDLESS = 1 << 40
 
 
 def option_sets() -> Iterator[dict[str, Any]]:
@@ -79,12 +84,13 @@ def compare(console: Console, games: int, seed: int) -> None:
     console.print(table)
 
 
-def duel(console: Console, other: str, games: int, seed: int) -> None:
+def duel(console: Console, other: str, games: int, seed: int, lookahead: Lookahead) -> None:
     """Have the solved bot play against another one, and print how often it wins."""
     wins, tables = 0, [load_game(NAME, first_player=first) for first in range(2)]
     for number in track(range(games), f"solved against {other}", console=console, transient=True):
         game, seat = tables[number % 2], number // 2 % 2
-        bots = [make_bot(game, "solved" if place == seat else other, seed + number) for place in range(2)]
+        bots = [make_bot(game, "solved"), opponent(game, other, seed + number, lookahead)]
+        bots = bots if seat == 0 else bots[::-1]
         state, chance = game.new_initial_state(), random.Random(f"{seed} {number}")
         while not state.is_terminal():
             player = state.current_player()
@@ -97,15 +103,28 @@ def duel(console: Console, other: str, games: int, seed: int) -> None:
     )
 
 
+def opponent(game: Game, name: str, seed: int, lookahead: Lookahead) -> Bot:
+    """Make the other bot, one that searches with this look ahead."""
+    return SearchBot(game, seed, lookahead) if name == SearchBot.name else make_bot(game, name, seed)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, help="how many games (1,000,000; against another bot 2,000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", metavar="BOT", action="append", help="another bot's name; may be repeated")
+    parser.add_argument(
+        "--iterations", type=int, default=USUAL.iterations, help="of a search, for each decision (2,000)"
+    )
+    parser.add_argument("--seconds", type=float, help="for each decision of a search, however many iterations that is")
     asked, console = parser.parse_args(), Console()
+    lookahead = Lookahead(ENDLESS if asked.seconds else asked.iterations, asked.seconds or ENDLESS)
+    for job in undone() if asked.against else ():
+        if job.kind.name == NAME:
+            job.run()  # else a search would be played plain, many times more slowly
     for other in asked.against or ():
-        duel(console, other, asked.games or 2000, asked.seed)
+        duel(console, other, asked.games or 2000, asked.seed, lookahead)
     if not asked.against:
         compare(console, asked.games or 1_000_000, asked.seed)
 

@@ -100,7 +100,8 @@ def distant_limit(game: Game) -> int:
     On the standard board not one in a million games of two reaches it if they are played at random, which takes longer
     than playing well: so the solution of the game without a limit is good for this one, too.
     """
-    return TURNS_A_SPACE * int(game.compiled_board.finish)
+    b: Any = game.compiled_board
+    return TURNS_A_SPACE * int(b.finish)
 
 
 def positions(game: Game) -> list[int]:
