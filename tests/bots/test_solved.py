@@ -101,7 +101,7 @@ def test_it_is_the_one_that_plays_in_simulations(name: str) -> None:
     """They set a turn limit of their own."""
     settings = settle(SOLVED, name, None, None, {}, 0, True)
     bot: Any = dragonrace.make_bot(settings.game, name)
-    assert isinstance(getattr(bot, "_bot", bot), SolvedBot)
+    assert isinstance(getattr(bot, "bot", bot), SolvedBot)
 
 
 # --- how ---
