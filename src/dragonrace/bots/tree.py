@@ -237,7 +237,8 @@ def choose_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
     room = min(float(node.actions), settings.widening * sqrt(float(node.visits) + 1.0))
     if float(node.edges) < room and w.trees[0].edges < len(w.edges):
         return add_edge(w, place, new_action(w, seat, place))
-    bonus = settings.exploration * sqrt(log(float(node.visits) + 1.0))
+    factor = settings.exploration * 2.0 / float(w.boards[0].players)
+    bonus = factor * sqrt(log(float(node.visits) + 1.0))
     best = int(node.first)
     most = -1.0
     edge = best

@@ -10,7 +10,8 @@ class Settings(NamedTuple):
     """In what manner to search; see `dragonrace.bots.tree`."""
 
     exploration: float = 0.5
-    """How much actions that were tried less often are preferred (the factor in UCB1)."""
+    """How much actions that were tried less often are preferred: the factor in UCB1, of a game of two. With more players
+    everybody's chances, and so the differences between them, are smaller, and so is this factor."""
     widening: float = 2.0
     """A position tries this many actions times the square root of its visits."""
     ahead: int = 0
