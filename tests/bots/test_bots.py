@@ -32,6 +32,14 @@ def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> No
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_strongest_takes_two_seconds_at_most_and_the_others_a_quarter_of_that(name: str) -> None:
+    levels = dragonrace.load_game(name).type.levels
+    limits = [level.lookahead.seconds if level.lookahead else 0.0 for level in levels]
+    assert limits[-1] <= 2.0
+    assert max(limits[:-1]) <= 0.5
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_bot_chooses_legally_and_the_same_for_the_same_seed(name: str) -> None:
     game = dragonrace.load_game(name, players=3)
     slow = {level.name for level in game.type.levels if level.lookahead}

@@ -114,7 +114,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
 @pytest.mark.parametrize("name", dragonrace.games())
 def test_nor_do_searches(name: str) -> None:
     game = dragonrace.load_game(name, players=3, turn_limit=30)
-    plan = plan_of(Lookahead(iterations=60, seconds=60.0, settings=Settings(ahead=2, guesses=True)))
+    plan = plan_of(Lookahead(iterations=30, seconds=60.0, settings=Settings(ahead=2, guesses=True)), game)
     for seed in range(2):
         search = Search(game, plan, "plain")
         (w,) = search._workspaces

@@ -155,28 +155,48 @@ def test_many_caches_in_use_all_stay(folder: Path) -> None:
 
 # --- what is really compiled ---
 
-PLAY = """
-import sys
+BEGIN = """
+import random, sys
 import dragonrace
 from dragonrace.core.engine import Engine
+from dragonrace.bots.searching import SearchBot, USUAL, plan_of
+from dragonrace.bots.search import Search
 from dragonrace.core.registry import game_type
 from dragonrace.core.warming import ready_backend
-name = sys.argv[1]
-assert ready_backend(game_type(name)) == "compiled"
+name, group = sys.argv[1:]
+assert ready_backend(game_type(name), group) == "compiled"
 assert "numba" not in sys.modules
-engine = Engine(dragonrace.load_game(name, players=4, turn_limit=3))
+game = dragonrace.load_game(name, players=4, turn_limit=3)
+"""
+AT_PLAY = {
+    "playing": """
+engine = Engine(game)
 engine.play_many(3)
 engine.play_many(2, watched=True, threads=2)
-stats = [function.stats for function in engine.functions.values()]
+functions = engine.functions
+""",
+    "search": """
+lookahead = next(filter(None, [level.lookahead for level in game.type.levels]), USUAL)
+search = Search(game, plan_of(lookahead, game))
+state = game.new_initial_state()
+while state.current_player() < 0:
+    state.apply_action(state.chance_outcomes()[0][0])
+search.think(state, state.actors()[0], random.Random(1))
+functions = search._functions
+""",
+}
+END = """
+stats = [function.stats for function in functions.values() if hasattr(function, "stats")]
 print(sum(sum(s.cache_misses.values()) for s in stats), sum(sum(s.cache_hits.values()) for s in stats) > 0)
 """
 
 
+@pytest.mark.parametrize("group", AT_PLAY)
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_compiled_ahead_is_what_is_used_at_play(name: str) -> None:
+def test_what_was_compiled_ahead_is_what_is_used_at_play(name: str, group: str) -> None:
     for job in undone():
-        if job.kind.name == name and job.call.group == "playing":
+        if job.kind.name == name and job.call.group == group:
             job.run()
-    command = [sys.executable, "-c", PLAY, name]
+    command = [sys.executable, "-c", BEGIN + AT_PLAY[group] + END, name, group]
     played = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert played.stdout == "0 True\n", played.stderr

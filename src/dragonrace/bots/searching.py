@@ -55,17 +55,20 @@ class SearchBot(Bot):
         What was found out for one player isn't for another: it was found out with what only he knew.
         """
         if self._search is None or self._search.backend != backend or self._player != player:
-            self._search = Search(self.game, plan_of(self._lookahead, is_timed=self._is_timed), backend)
+            self._search = Search(self.game, plan_of(self._lookahead, self.game, is_timed=self._is_timed), backend)
             self._player = player
         return self._search
 
 
-def plan_of(wish: Lookahead, *, is_timed: bool = True) -> SearchPlan:
+def plan_of(wish: Lookahead, game: Game, *, is_timed: bool = True) -> SearchPlan:
     """Return the plan of a search that looks ahead so far."""
-    return SearchPlan(wish.settings, wish.iterations, wish.seconds if is_timed else None, is_brief=True)
+    iterations = wish.iterations * (game.num_players - 1)
+    return SearchPlan(wish.settings, iterations, wish.seconds if is_timed else None, is_brief=True)
 
 
 @compiles(COMPILED_GROUP, "the search")
 def search_a_little(game: Game) -> None:
     """Compile the search."""
-    Search(game, plan_of(Lookahead(iterations=1, seconds=1.0))).think(game.new_initial_state(), 0, random.Random(0))
+    Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game)).think(
+        game.new_initial_state(), 0, random.Random(0)
+    )

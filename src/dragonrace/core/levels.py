@@ -10,8 +10,8 @@ class Settings(NamedTuple):
     """In what manner to search; see `dragonrace.bots.tree`."""
 
     exploration: float = 0.5
-    """How much actions that were tried less often are preferred: the factor in UCB1, of a game of two. With more players
-    everybody's chances, and so the differences between them, are smaller, and so is this factor."""
+    """How much actions that were tried less often are preferred: the factor in UCB1, in a game of two. With
+    more players chances are smaller, and so are the differences between them: there the factor is smaller, too."""
     widening: float = 2.0
     """A position tries this many actions times the square root of its visits."""
     ahead: int = 0
@@ -29,6 +29,7 @@ class Lookahead:
     """How long and how a search looks ahead."""
 
     iterations: int
+    """For each opponent: the more there are, the more may happen."""
     seconds: float
     """After which the search ends, whatever it has done by then."""
     settings: Settings = field(default_factory=Settings)

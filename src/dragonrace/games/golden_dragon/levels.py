@@ -27,7 +27,7 @@ LEVELS = (
     Level(
         name="pilot",
         title="Pilot",
-        summary="Plays some sixty lines in its head before each move, many turns ahead. Beats the Navigator with ease.",
+        summary="Plays some sixty lines for each opponent in its head before each move. Beats the Navigator with ease.",
         bots=("search",),
         lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
     ),

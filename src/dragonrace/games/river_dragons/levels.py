@@ -30,9 +30,9 @@ LEVELS = (
     Level(
         name="pilot",
         title="Pilot",
-        summary="Plays some forty turns in its head before it lays a card, and guesses what the others will do.",
+        summary="Plays some sixty turns for each opponent in its head before it lays a card, and guesses programs.",
         bots=("search",),
-        lookahead=Lookahead(iterations=40, seconds=0.5, settings=ONE_TURN, needs_compiler=True),
+        lookahead=Lookahead(iterations=60, seconds=0.5, settings=ONE_TURN, needs_compiler=True),
     ),
     Level(
         name="dragon",
