@@ -1,5 +1,6 @@
 """``dragonrace solve``: what it says, where it saves, what it refuses, and how it is stopped."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,14 @@ def test_it_saves_where_one_wishes_and_writes_over_nothing(run, brook, saved):
     assert not saved.exists()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_ordinary_file_is_not_replaced(run, brook):
+    os.mkfifo("pipe")
+    refused = run(f"solve dragon-river --board {brook} --out pipe")
+    assert (refused.status, refused.err) == (2, "dragonrace: pipe exists already; choose another name\n")
+    assert Path("pipe").is_fifo()
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -74,7 +83,6 @@ def test_it_saves_where_one_wishes_and_writes_over_nothing(run, brook, saved):
         ("solve dragon-river --board moon", "board can't be 'moon'"),
         ("solve dragon-river --tipping perhaps", "tipping can't be 'perhaps'"),
         ("solve dragon-river --out nowhere/x.npz", "there is no folder nowhere"),
-        ("solve dragon-river --out /dev/null", "/dev/null exists already; choose another name"),
         ("solve dragon-river --out " + "a" * 300, "can't be written (File name too long)"),
     ],
 )
