@@ -77,7 +77,7 @@ def test_what_is_no_ordinary_file_is_not_replaced(run, brook):
         ("solve", "required: GAME"),
         ("solve chess", "game can't be 'chess'"),
         ("solve golden-dragon", "Golden Dragon can't be solved, only dragon-river can"),
-        ("solve dragon-river --turn-limit 40", "can't be solved, because it has a turn limit"),
+        ("solve dragon-river --turn-limit 40", "can't be solved, because with a turn limit of less than 240"),
         ("solve dragon-river --players 3", "unrecognized arguments: --players 3"),
         ("solve dragon-river --board long.toml", "because the river is too long: 2,000,000 positions"),
         ("solve dragon-river --board moon", "board can't be 'moon'"),

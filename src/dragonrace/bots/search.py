@@ -80,8 +80,12 @@ class Search:
             self._functions["forget_if_full"](w)
             w.states[ROOT : ROOT + 1] = self._engine.rows(state.row)
             w.rng[:] = as_words(rng)
-        with ThreadPoolExecutor(len(self._workspaces)) as pool:
-            list(pool.map(lambda w: self._grow(w, seat), self._workspaces))
+        first, *others = self._workspaces
+        with ThreadPoolExecutor(len(others) or 1) as pool:
+            growing = [pool.submit(self._grow, w, seat) for w in others]
+            self._grow(first, seat)  # in this thread: where it has to be compiled, Ctrl-C ends that
+        for tree_grown in growing:
+            tree_grown.result()
         return self._findings(seat)
 
     def _grow(self, w: Workspace, seat: int) -> None:

@@ -57,8 +57,8 @@ def _people(game: Game, args: Namespace) -> list[int]:
 
 def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
     """Make a bot for each seat without a person: the one with this name, else the usual one."""
-    seats = (seat for seat in range(game.num_players) if seat not in people)
-    return {seat: make_bot(game, name or usual_bot(game), seed) for seat in seats}
+    bots = {seat: make_bot(game, name or usual_bot(game), seed) for seat in range(game.num_players)}
+    return {seat: bot for seat, bot in bots.items() if seat not in people}
 
 
 def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
