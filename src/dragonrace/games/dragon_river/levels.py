@@ -42,7 +42,7 @@ LEVELS = (
     Level(
         name="dragon",
         title="Dragon",
-        summary="With two players it knows the exact odds of every position; with more it thinks every turn through.",
+        summary="Knows the exact odds where the game is solved, as for two; else it thinks every turn through.",
         bots=("solved", "sensible"),
     ),
 )
