@@ -183,3 +183,11 @@ def test_the_lead_at_the_root_is_that_of_the_best_action() -> None:
     search = Search(state.game, plan(50), "plain")
     first, second, *_ = search.think(state, seat, random.Random(1))
     assert search._functions["lead_at_root"](search._workspaces[0], seat) == first.visits - second.visits > 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_more_opponents_the_further_a_bot_looks_ahead(players: int) -> None:
+    game = dragonrace.load_game("golden-dragon", players=players)
+    wish = searching.plan_of(Lookahead(iterations=10, seconds=60.0), game, is_timed=False)
+    assert wish.iterations == 10 * (players - 1)
+    assert wish.seconds is None
