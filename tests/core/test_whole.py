@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import dragonrace
-from dragonrace import OptionError
+from dragonrace import IllegalAction, OptionError
 from dragonrace.core.whole import check_whole, whole
 
 
@@ -30,3 +30,14 @@ def test_a_game_takes_them_and_keeps_plain_ones() -> None:
     assert repr(game) == "load_game('golden-dragon', players=3, moves_per_turn=3, first_player=2)"
     assert json.loads(json.dumps(game.options)) == game.options
     assert json.dumps([game.num_players, game.check_viewer(np.int64(1))]) == "[3, 1]"  # type: ignore[arg-type]
+
+
+def test_a_state_takes_them_for_seats_and_keeps_plain_ones() -> None:
+    state = dragonrace.load_game("golden-dragon").new_initial_state()
+    seat: Any = np.int64(0)
+    state.apply_action(np.int64(state.legal_actions(seat)[0]), seat)
+    assert json.dumps([state.history(), state.log(seat), state.view(seat)])
+    for nobody in (1.0, True, "1", [1]):
+        assert state.legal_actions(nobody) == []
+        with pytest.raises(IllegalAction, match="can't act now"):
+            state.apply_action(0, nobody)

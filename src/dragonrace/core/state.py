@@ -13,6 +13,7 @@ from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError, shorten
 from dragonrace.core.game import Game
 from dragonrace.core.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
+from dragonrace.core.whole import whole
 
 __all__ = ["State", "deserialize"]
 
@@ -50,8 +51,8 @@ class State:
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Return the sorted legal actions of ``player`` (default: the current one); ``[]`` if he can't act."""
-        actor = self.current_player() if player is None else player
-        if actor not in self.actors():
+        actor = self._actor(player)
+        if whole(actor) is None or actor not in self.actors():
             return []
         out = [0] * max(self.game.num_distinct_actions, self.game.max_chance_outcomes)
         return out[: self.game.kernel.legal_actions(self.game.compiled_board, self.row, actor, out)]
@@ -74,7 +75,7 @@ class State:
 
     def apply_action(self, action: SupportsIndex, player: int | None = None) -> None:
         """Carry out an action, in place. An illegal one raises `IllegalAction` and changes nothing."""
-        actor = self.current_player() if player is None else player
+        actor = self._actor(player)
         number = self._check(action, actor)
         self.game.kernel.apply(self.game.compiled_board, self.row, actor, number)
         self._history.append((actor, number))
@@ -84,7 +85,7 @@ class State:
         actors = self.actors()
         if not actors:
             raise IllegalAction("the game is over", code="action.game-over")
-        if isinstance(actor, bool) or actor not in actors:
+        if whole(actor) is None or actor not in actors:
             raise IllegalAction(
                 f"{self._name(actor)} can't act now; {self._names(actors)} can", code="action.not-asked"
             )
@@ -107,6 +108,13 @@ class State:
             raise IllegalAction(f"{shorten(action)} is no action; actions are 0 to {bound - 1}")
         return number
 
+    def _actor(self, player: int | None) -> int:
+        """Return who is meant, as a plain number; None: the current player. What is no number is left to be refused."""
+        if player is None:
+            return self.current_player()
+        number = whole(player)
+        return player if number is None else number
+
     def _name(self, actor: Any) -> str:
         known = isinstance(actor, int) and CHANCE <= actor < self.game.num_players
         return self.game.actor_name(actor) if known else f"player {shorten(actor)}"
@@ -121,7 +129,7 @@ class State:
 
         The action need not be legal; a number that is no action of the game raises `IllegalAction`.
         """
-        actor = self.current_player() if player is None else player
+        actor = self._actor(player)
         return self.game.type.notation.write(self, actor, self._number(action, actor))
 
     def string_to_action(self, text: str, player: int | None = None) -> int:
@@ -129,7 +137,7 @@ class State:
 
         Raises `NotationError` for what can't be read, `IllegalAction` for what isn't legal.
         """
-        actor = self.current_player() if player is None else player
+        actor = self._actor(player)
         action = self.game.type.notation.read(self, actor, self._after_colon(text, actor))
         return self._check(action, actor)
 
