@@ -26,8 +26,8 @@ class Bot(ABC):
         self._seed = seed if isinstance(seed, bytes) else repr(seed).encode()
 
     @classmethod
-    def plays(cls, game: Game | str) -> bool:  # noqa: ARG003 - most bots play everything
-        """Say whether this bot can play a game; where ``game`` is a name: whether it can play all games of it."""
+    def plays(cls, game: Game) -> bool:  # noqa: ARG003 - most bots play everything
+        """Say whether this bot can play a game."""
         return True
 
     def choose(self, state: State, player: int) -> int:

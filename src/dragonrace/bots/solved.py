@@ -30,9 +30,9 @@ class SolvedBot(Bot):
         self._solution = solution
 
     @classmethod
-    def plays(cls, game: Game | str) -> bool:
-        """Only what has been solved; not every game of any name is."""
-        return isinstance(game, Game) and _solution(game) is not None
+    def plays(cls, game: Game) -> bool:
+        """Only what has been solved."""
+        return _solution(game) is not None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:  # noqa: ARG002 - it tosses no coins
         """Choose the best action; the first of several."""
