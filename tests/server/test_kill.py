@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 import dragonrace
 from tests.server.living import GAME, HIDDEN
+from tests.server.processes import assert_gone, children_of
 
 GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
 AT_A_TIME = 25
@@ -45,24 +46,6 @@ from dragonrace.server import run, steward
 steward.BEAT = 0.01
 run.serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
 """
-
-
-def children_of(pid: int) -> set[int]:
-    """The processes that this one has started, and theirs."""
-    found: set[int] = set()
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            if int(path.read_text().rpartition(")")[2].split()[1]) == pid:
-                child = int(path.parent.name)
-                found |= {child} | children_of(child)
-    return found
-
-
-def is_running(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 class Victim:
@@ -293,10 +276,7 @@ def test_nothing_acknowledged_is_lost_and_every_game_ends(tmp_path: Path, record
     finally:
         workers = children_of(victim.process.pid)
         victim.stop()
-    until = time.monotonic() + 5
-    while left := {pid for pid in victim.orphans | workers if is_running(pid)}:
-        assert time.monotonic() < until, f"workers outlive their server: {left}"
-        time.sleep(0.05)
+    assert_gone(victim.orphans | workers)  # else workers outlive their server
     figures = {
         "games": len(players),
         "kills": victim.kills,

@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from dragonrace.core.chance import draw
 from dragonrace.server import thinking
 from dragonrace.server.thinking import Question, Thinker
 from tests.server.living import GAME
+from tests.server.processes import assert_gone
 
 
 def question(bot: str, actions: int = 6) -> tuple[dragonrace.State, Question]:
@@ -87,21 +87,6 @@ def processes(thinker: Thinker) -> list[int]:
     """This thinker's processes; others of this test run belong to other servers."""
     assert thinker._pool is not None
     return list(thinker._pool._processes)
-
-
-def is_running(pid: int) -> bool:
-    # Not Process.is_alive: the pool waits for its processes too, and only one can be told of an end.
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def assert_gone(pids: list[int]) -> None:
-    until = time.monotonic() + 10
-    while left := [pid for pid in pids if is_running(pid)]:
-        assert time.monotonic() < until, f"still there: {left}"
-        time.sleep(0.02)
 
 
 def _think_for_ever(_question: Any) -> str:

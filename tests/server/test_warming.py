@@ -14,7 +14,7 @@ import pytest
 from dragonrace.server import warming
 from dragonrace.server.warming import LOWEST, Warmer
 from tests.server.living import Browser
-from tests.server.test_thinking import assert_gone
+from tests.server.processes import assert_gone, children_of
 
 
 def wait_until(true: Callable[[], object]) -> None:
@@ -34,15 +34,19 @@ def is_compiling(caches: Path) -> bool:
     return any(caches.glob("compiled-*/*/*"))
 
 
-def niceness(pid: int) -> int:
-    return os.getpriority(os.PRIO_PROCESS, pid)
+def niceness(pid: int) -> int | None:
+    """Its niceness, or None where it has ended."""
+    try:
+        return os.getpriority(os.PRIO_PROCESS, pid)
+    except ProcessLookupError:
+        return None
 
 
 def test_it_compiles_at_the_lowest_priority_until_it_is_closed(caches: Path) -> None:
     warmer = Warmer()
     warmer.start()
     wait_until(lambda: is_compiling(caches))
-    (pid,) = children(os.getpid())
+    (pid,) = compiling_for(os.getpid())
     assert niceness(pid) == LOWEST
     warmer.close()
     assert_gone([pid])
@@ -52,7 +56,7 @@ def test_it_is_over_before_it_has_begun(caches: Path) -> None:
     warmer = Warmer()
     warmer.start()
     warmer.close()
-    assert children(os.getpid()) == []
+    assert compiling_for(os.getpid()) == []
     assert not caches.exists()
 
 
@@ -61,7 +65,7 @@ def test_where_all_is_compiled_no_process_is_started(caches: Path, monkeypatch: 
     monkeypatch.setattr(warming, "undone", list)
     warmer = Warmer()
     warmer._compile_game_by_game()
-    assert children(os.getpid()) == []
+    assert compiling_for(os.getpid()) == []
     assert not caches.exists()
 
 
@@ -80,18 +84,16 @@ def serving(database: Path, **environment: str) -> Iterator[tuple["subprocess.Po
             process.kill()
 
 
-def children(pid: int) -> list[int]:
-    """Its children that have nothing better to do than compile."""
-    threads = Path(f"/proc/{pid}/task").iterdir()
-    found = [int(child) for thread in threads for child in (thread / "children").read_text().split()]
-    return [child for child in found if niceness(child) == LOWEST]
+def compiling_for(pid: int) -> list[int]:
+    """The processes that it has started and that have nothing better to do than compile."""
+    return [child for child in children_of(pid) if niceness(child) == LOWEST]
 
 
 def test_it_ends_with_the_server_though_that_is_killed(caches: Path, tmp_path: Path) -> None:
     with serving(tmp_path / "m.sqlite", DRAGONRACE_WARM="1") as (server, _):
-        wait_until(lambda: children(server.pid))
+        wait_until(lambda: compiling_for(server.pid))
         wait_until(lambda: is_compiling(caches))
-        compiling = children(server.pid)
+        compiling = compiling_for(server.pid)
         os.kill(server.pid, signal.SIGKILL)
         server.wait()
         assert_gone(compiling)
@@ -100,7 +102,7 @@ def test_it_ends_with_the_server_though_that_is_killed(caches: Path, tmp_path: P
 def test_the_server_leaves_though_something_is_being_compiled(caches: Path, tmp_path: Path) -> None:
     with serving(tmp_path / "m.sqlite", DRAGONRACE_WARM="1") as (server, _):
         wait_until(lambda: is_compiling(caches))
-        compiling, began = children(server.pid), time.monotonic()
+        compiling, began = compiling_for(server.pid), time.monotonic()
         os.kill(server.pid, signal.SIGINT)
         assert server.wait(10) == 0
         assert time.monotonic() - began < 4
@@ -110,7 +112,7 @@ def test_the_server_leaves_though_something_is_being_compiled(caches: Path, tmp_
 def test_it_can_be_switched_off(caches: Path, tmp_path: Path) -> None:
     with serving(tmp_path / "m.sqlite", DRAGONRACE_WARM="0") as (server, browser):
         browser.get("/matches")
-        assert children(server.pid) == []
+        assert compiling_for(server.pid) == []
     assert not caches.exists()
 
 
