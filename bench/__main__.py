@@ -7,7 +7,6 @@ import argparse
 import os
 import platform
 import statistics
-import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -15,19 +14,18 @@ from rich.progress import track
 from rich.table import Table
 
 from bench import pieces, random_play
+from bench.screen import make_console
 from dragonrace.core.warming import undone
 
 RUNS = random_play.RUNS
 SECONDS = 0.3
-FILE_WIDTH = 160
-"""How wide the tables are where nobody looks on, in characters."""
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=("play", "pieces"), help="one of the tables")
-    only, console = parser.parse_args().only, Console(width=None if sys.stdout.isatty() else FILE_WIDTH)
+    only, console = parser.parse_args().only, make_console()
     console.print(f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}")
     if only != "pieces":
         console.print(_random_play(console))

@@ -21,11 +21,11 @@ from itertools import cycle
 from pathlib import Path
 
 import httpx
-from rich.console import Console
 from rich.table import Table
 from websockets.sync.client import connect
 
 import dragonrace
+from bench.screen import make_console
 from dragonrace.core.warming import undone
 
 PAUSE = 0.05
@@ -116,7 +116,7 @@ def measure(until: float | None) -> Minute:
 def main() -> None:
     """Measure and print."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    console = Console()
+    console = make_console()
     compiling = measure(None)
     quiet = measure(compiling.lasted)
     console.print(f"{os.cpu_count()} cores. All was compiled after {compiling.lasted:.0f} s.")

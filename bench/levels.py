@@ -7,11 +7,11 @@ player rotate. Each share of wins comes with its 95 % interval (Wilson). With ``
 import argparse
 from itertools import pairwise
 
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 import dragonrace
+from bench.screen import make_console
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
     parser.add_argument("--pair", nargs=2, metavar=("STRONGER", "WEAKER"), help="only these two")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
-    args, console = parser.parse_args(), Console()
+    args, console = parser.parse_args(), make_console()
     names = [level["name"] for level in dragonrace.bot_descriptions(args.game)]
     pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
     table = Table(title=f"{args.game}: wins of the first, {args.games} games each")

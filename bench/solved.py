@@ -19,6 +19,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench import solved_games
+from bench.screen import make_console
 from dragonrace import CHANCE, Game, load_game, make_bot
 from dragonrace.bots import Bot
 from dragonrace.bots.searching import USUAL, SearchBot
@@ -118,7 +119,7 @@ def main() -> None:
         "--iterations", type=int, default=USUAL.iterations, help="of a search, for each decision (2,000)"
     )
     parser.add_argument("--seconds", type=float, help="for each decision of a search, however many iterations that is")
-    asked, console = parser.parse_args(), Console()
+    asked, console = parser.parse_args(), make_console()
     lookahead = Lookahead(ENDLESS if asked.seconds else asked.iterations, asked.seconds or ENDLESS)
     for job in undone() if asked.against else ():
         if job.kind.name == NAME:

@@ -9,11 +9,11 @@ import random
 import statistics
 from collections import Counter
 
-from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import dragonrace
+from bench.screen import make_console
 from dragonrace import CHANCE, Game
 from dragonrace.core.chance import sample
 
@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--bot", default="sensible")
     parser.add_argument("--board", help="a board's name or file")
     asked = parser.parse_args()
-    console = Console()
+    console = make_console()
     table = Table(
         "players", "turns a player: mean", "10 %", "median", "90 %", "wins by seat", "by turn order", title=asked.game
     )
