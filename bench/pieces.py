@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from dragonrace.core.levels import Settings
 __all__ = ["Piece", "pieces", "serve_pieces"]
 
 PLAYERS = 3
+POSITIONS = 16
 SEARCH = SearchPlan(Settings(), iterations=1000)
 
 COMPILED_GAME = """
@@ -67,8 +69,7 @@ def _pieces_of(name: str) -> Iterator[Piece]:
     yield Piece(name, "observation tensors", once(lambda: state.observation_tensor(seat)))
     yield Piece(name, "iterations of the search, one core", _search(game, state, seat))
     for bot in dragonrace.bots(game):
-        player = dragonrace.make_bot(game, bot)
-        yield Piece(name, f"decisions of the bot {bot}", once(lambda player=player: player.choose(state, seat)))
+        yield Piece(name, f"first decisions of the bot {bot}", _decisions(game, bot))
 
 
 def play(game: Game, rng: random.Random) -> int:
@@ -80,9 +81,22 @@ def play(game: Game, rng: random.Random) -> int:
     return len(state.history())
 
 
-def middle(game: Game) -> State:
+def _decisions(game: Game, bot: str) -> Callable[[], int]:
+    """Have new bots, which remember nothing, decide in different positions."""
+    seeds, states = count(), [middle(game, seed) for seed in range(POSITIONS)]
+
+    def work() -> int:
+        seed = next(seeds)
+        state = states[seed % len(states)]
+        dragonrace.make_bot(game, bot, seed).choose(state, state.actors()[0])
+        return 1
+
+    return work
+
+
+def middle(game: Game, seed: int = 1) -> State:
     """Return a position in which a player decides, twenty decisions into a random game."""
-    state, rng = game.new_initial_state(), random.Random(1)
+    state, rng = game.new_initial_state(), random.Random(seed)
     decisions = 0
     while decisions < 20 or state.current_player() == CHANCE:
         player = state.current_player()
