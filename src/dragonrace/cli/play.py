@@ -57,6 +57,7 @@ def _people(game: Game, args: Namespace) -> list[int]:
 
 def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
     """Make a bot for each seat without a person: the one with this name, else the usual one."""
+    # One for every seat: so a wrong name is refused even where nobody needs a bot.
     bots = {seat: make_bot(game, name or usual_bot(game), seed) for seat in range(game.num_players)}
     return {seat: bot for seat, bot in bots.items() if seat not in people}
 
