@@ -9,7 +9,6 @@ import atexit
 import json
 import os
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,18 +16,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bench.programs import BenchError, output_of
 from dragonrace import Game
 from dragonrace.core.flat import FlatRecord
 
-__all__ = ["BenchError", "NativeGames", "Outcome", "Run", "board_text", "build", "checksum_of"]
+__all__ = ["NativeGames", "Outcome", "Run", "board_text", "build", "checksum_of"]
 
 SOURCES = Path(__file__).parent / "cpp"
 COMPILER = "g++"
 FLAGS = ("-O3", "-march=native", "-std=c++17")
-
-
-class BenchError(Exception):
-    """What is measured can't be measured on this machine; the message says why, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +86,7 @@ class NativeGames:
             board = Path(folder) / "board.txt"
             board.write_text(self.board, "ascii")
             numbers = {"--board": board, "--games": games, "--seed": seed, "--first": first}
-            return _output([self.program, *(part for pair in numbers.items() for part in pair), *more])
+            return output_of([self.program, *(part for pair in numbers.items() for part in pair), *more])
 
 
 def board_text(board: FlatRecord) -> str:
@@ -129,7 +125,7 @@ def _compile(source: Path, program: Path) -> None:
     fresh = program.with_name(f"{program.name}-{os.getpid()}")  # others may be building, or running, the program
     try:
         program.parent.mkdir(parents=True, exist_ok=True)
-        _output([compiler, *FLAGS, source, "-o", fresh])
+        output_of([compiler, *FLAGS, source, "-o", fresh])
         fresh.replace(program)
     except OSError as error:
         raise BenchError(f"{program} can't be written: {error.strerror}") from None
@@ -140,16 +136,3 @@ def _own_folder() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="dragonrace-bench-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
-
-
-def _output(command: list[Any]) -> str:
-    """Run a command and return what it prints."""
-    words = [str(word) for word in command]
-    try:
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
-    except OSError as error:
-        raise BenchError(f"{words[0]} can't be started: {error.strerror}") from None
-    if done.returncode:
-        reason = done.stderr.strip() or f"its exit status is {done.returncode}"
-        raise BenchError(f"{Path(words[0]).name} failed: {reason}")
-    return done.stdout

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from rich.table import Table
 
 import dragonrace
-from bench.native import BenchError, NativeGames
+from bench.native import NativeGames
+from bench.programs import BenchError
 from dragonrace import Game
 from dragonrace.core.engine import Engine
 
-__all__ = ["RUNS", "Contest", "contests", "table_of"]
+__all__ = ["RUNS", "SETTINGS", "Contest", "contests", "table_of", "title_of"]
 
 RUNS = 5
 SECONDS = 0.5
@@ -41,7 +42,7 @@ class Contest:
     """The same random games, played in each way in turn."""
 
     def __init__(self, name: str, settings: dict[str, int | bool]):
-        self.title = ", ".join([name, *(f"{key.replace('_', ' ')} {value}" for key, value in settings.items())])
+        self.title = title_of(name, settings)
         self.game = dragonrace.load_game(name, **settings)
         self.ways = _ways(self.game)
         self.speeds: dict[str, list[float]] = {way: [] for way in self.ways}
@@ -60,6 +61,11 @@ class Contest:
         if to not in self.ways:
             return None
         return statistics.median(a / b for a, b in zip(self.speeds[way], self.speeds[to], strict=True))
+
+
+def title_of(name: str, settings: dict[str, int | bool]) -> str:
+    """Say what is played."""
+    return ", ".join([name, *(f"{key.replace('_', ' ')} {value}" for key, value in settings.items())])
 
 
 def contests() -> Iterator[Contest]:

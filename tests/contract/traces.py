@@ -3,14 +3,16 @@
 `compare` looks at everything and is slow; this plays with the engine's own random numbers, many actions at a time::
 
     python -m tests.contract.traces 1000000 --settings 8
-    NUMBA_BOUNDSCHECK=1 python -m tests.contract.traces 1000000 --settings 8
+    NUMBA_BOUNDSCHECK=1 python -m tests.contract.traces 1000000 --settings 8 --only compiled
 
-In the plain engine a number that leaves its field's range raises `OverflowError`.
+In the plain engine a number that leaves its field's range raises `OverflowError`. A digest of all states and choices
+stands in each line: runs with the same digest have played the same.
 """
 
 import argparse
 import time
-from typing import Any
+from collections.abc import Sequence
+from hashlib import sha256
 
 import numpy as np
 
@@ -21,6 +23,7 @@ from dragonrace.core.registry import game_type
 from tests.contract import traced_play
 from tests.contract.settings import settings
 
+BACKENDS = ("plain", "compiled")
 ROWS = 4002
 """So many states are played at a time, the first two being given."""
 
@@ -47,42 +50,59 @@ class Tracer:
             return [state.pack() for state in self.states]
         return [self.states[index : index + 1].tobytes() for index in range(len(self.states))]
 
+    def choices(self) -> list[int]:
+        """For each state, a checksum of the choices that led there."""
+        return [int(note) for note in self.notes]
+
     def go_on(self) -> None:
         """Begin the next stretch where this one ended."""
         last = self.states[-1:]
         self.states[1:2] = np.copy(last) if self.engine.backend != "plain" else [last[0].copy()]
 
 
-def compare(game: Game, decisions: int, rows: int = ROWS) -> int:
-    """Play at least so many decisions on both backends; raises `AssertionError` at the first difference."""
-    plain, compiled = Tracer(game, "plain", rows), Tracer(game, "compiled", rows)
-    done = 0
+def compare(game: Game, decisions: int, rows: int = ROWS, backends: Sequence[str] = BACKENDS) -> tuple[int, str]:
+    """Play at least so many decisions on each backend; return how many there were, and the digest.
+
+    Raises `AssertionError` at the first difference.
+    """
+    first, *others = [Tracer(game, backend, rows) for backend in backends]
+    done, digest = 0, sha256()
     while done < decisions:
-        played = plain.play(), compiled.play()
-        for row, (one, other, notes) in enumerate(
-            zip(plain.rows(), compiled.rows(), zip(plain.notes, compiled.notes.tolist(), strict=True), strict=True)
-        ):
-            assert one == other, f"{game!r}: after {done} decisions and {row - 1} actions the states differ"
-            assert notes[0] == notes[1], f"{game!r}: after {done} decisions and {row - 1} actions the choices differ"
-        assert played[0] == played[1]
-        assert list(map(int, plain.rng)) == list(map(int, compiled.rng))
-        done += played[0]
-        plain.go_on()
-        compiled.go_on()
-    return done
+        played, states, choices = first.play(), first.rows(), first.choices()
+        for other in others:
+            where = f"{game!r}: in the {rows} actions after {done} decisions"
+            assert other.play() == played, f"{where} there are not as many decisions"
+            assert_equal(states, other.rows(), f"{where} the states differ")
+            assert_equal(choices, other.choices(), f"{where} the choices differ")
+            assert list(map(int, first.rng)) == list(map(int, other.rng)), f"{where} random numbers differ"
+        digest.update(b"".join(states) + repr(choices).encode())
+        done += played
+        for tracer in (first, *others):
+            tracer.go_on()
+    return done, digest.hexdigest()[:16]
+
+
+def assert_equal(ones: Sequence[bytes | int], others: Sequence[bytes | int], message: str) -> None:
+    """Name the row of the first difference."""
+    for row, (one, other) in enumerate(zip(ones, others, strict=True)):
+        assert one == other, f"{message} in row {row}"
 
 
 def main() -> None:
+    """Play, and print a line for each setting."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("decisions", type=int, help="in each setting")
     parser.add_argument("--settings", type=int, default=8, help="how many settings of each game (8)")
     parser.add_argument("--games", nargs="+", default=dragonrace.games(), choices=dragonrace.games())
+    parser.add_argument("--only", choices=BACKENDS, help="play on this backend alone")
     asked = parser.parse_args()
+    backends = [asked.only] if asked.only else BACKENDS
     for name in asked.games:
         for setting in settings(game_type(name))[: asked.settings]:
             game, began = setting.load(), time.monotonic()
-            done: Any = compare(game, asked.decisions)
-            print(f"{game!r}: {done:,} decisions are the same, in {time.monotonic() - began:.0f} s", flush=True)
+            done, digest = compare(game, asked.decisions, backends=backends)
+            seconds = time.monotonic() - began
+            print(f"{game!r}: {done:,} decisions, {' and '.join(backends)}: {digest}, in {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

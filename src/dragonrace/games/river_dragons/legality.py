@@ -299,7 +299,7 @@ def planks_on(s: Any, support: int) -> int:
     """The planks that rest on a support, as spaces, a bit each. Only lying planks have ends."""
     spaces = 0
     for plank in range(PLANKS):
-        if s.end_a[plank] == support or s.end_b[plank] == support:
+        if (s.end_a[plank] == support) | (s.end_b[plank] == support):  # no "or", which would be a branch
             spaces |= 1 << VILLAGES + plank
     return spaces
 
