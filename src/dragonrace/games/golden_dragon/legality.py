@@ -75,14 +75,12 @@ def legal_holders(s: Any, seat: int, out: Any) -> int:
 
 def legal_moves(b: Any, s: Any, out: Any) -> int:
     """A gale (GD-30), a move of any dragon that can move (GD-22), or back with the stone (GD-25, GD-26)."""
-    count = 0
-    if can_play_gale(s):
-        out[count] = GALE
-        count += 1
+    out[0] = GALE  # the next one takes its place unless it counts
+    count = int(can_play_gale(s))
     must_move = False
     for dragon in range(b.players):
         can_move = obstacle(b, s, dragon) == No.REASON
-        out[count] = FIRST_MOVE + dragon  # the next one takes its place unless it counts
+        out[count] = FIRST_MOVE + dragon
         count += int(can_move)
         must_move |= can_move & (not is_gift(b, s, dragon))
     if not must_move:
@@ -112,7 +110,7 @@ def is_filled(s: Any, seat: int) -> bool:
 
 def can_play_gale(s: Any) -> bool:
     """Only at the start of a turn (GD-30), and with a card (GD-35)."""
-    return bool(s.phase == Phase.TURN and s.gales[s.mover] > 0)
+    return bool((s.phase == Phase.TURN) & (s.gales[s.mover] > 0))
 
 
 def wind_to_play(s: Any) -> int:

@@ -81,7 +81,7 @@ def lay_start_stone(b: Any, s: Any, action: int) -> None:
     s.dragons[s.mover] = int(b.starts[field])
     s.under[s.mover] = action % WINDS
     s.placed = int(s.placed) + 1
-    s.mover = (int(s.mover) + 1) % int(b.players)
+    s.mover = next_seat(b, s)
     if s.placed == b.players:
         s.phase = Phase.HOLDERS
 
@@ -114,7 +114,7 @@ def lay_stone(b: Any, s: Any, dragon: int) -> None:
     """Lay the front stone beside a dragon (GD-20). Its owner is asked if he holds a lightning (GD-R5, GD-34)."""
     take_stone(s)
     s.moving = dragon
-    if dragon != s.mover and s.lightnings[dragon] > 0:
+    if (dragon != s.mover) & (s.lightnings[dragon] > 0):  # one branch instead of two
         s.phase = Phase.VETO
     else:
         move_dragon(b, s)
@@ -180,11 +180,17 @@ def end_turn(b: Any, s: Any) -> None:
     """The player to the left is next (GD-27); at the limit the game is a draw (GD-O4)."""
     s.turns = int(s.turns) + 1
     s.in_gale = 0
-    s.mover = (int(s.mover) + 1) % int(b.players)
+    s.mover = next_seat(b, s)
     if b.turn_limit > 0 and s.turns >= b.turn_limit:
         finish_game(s)
     else:
         begin_turn(b, s)
+
+
+def next_seat(b: Any, s: Any) -> int:
+    """The seat to the left of the mover's (GD-27)."""
+    seat = int(s.mover) + 1
+    return 0 if seat == b.players else seat
 
 
 def finish_game(s: Any) -> None:
