@@ -31,6 +31,8 @@ LACKING_COST = 30
 LEAP_COST = 5
 """For each stone of a leap: who knows whether there is room for it."""
 TOO_FAR = 2000
+SUPPORT_BITS = (SUPPORTS - 1).bit_length()
+"""A distance, and behind it so many bits for a support, are one number: the least of these is the nearest support's."""
 
 # Where ``out`` holds what, a number for each support:
 NEAR = END_OF_WAYS  # the cost from there to the destination
@@ -125,15 +127,12 @@ def held_planks(b: Any, s: Any, seat: int) -> int:
 
 def nearest(out: Any, supports: int) -> int:
     """Which of these supports, a bit each, is nearest to the destination; `NONE` if there is no way from any."""
-    best = NONE
-    least = TOO_FAR
+    best = TOO_FAR << SUPPORT_BITS
     while supports != 0:
         support = lowest_bit(supports)
         supports &= supports - 1
-        if out[NEAR + support] < least:
-            least = int(out[NEAR + support])
-            best = support
-    return best
+        best = min(best, int(out[NEAR + support]) << SUPPORT_BITS | support)
+    return NONE if best >> SUPPORT_BITS == TOO_FAR else best & (1 << SUPPORT_BITS) - 1
 
 
 def come_from(b: Any, s: Any, out: Any, here: int, there: int, held: int) -> None:
@@ -150,9 +149,9 @@ def come_from(b: Any, s: Any, out: Any, here: int, there: int, held: int) -> Non
     elif way >= FIRST_LYING:
         cost += STEP_COST + (DETOUR_COST if held >> (way - FIRST_LYING) & 1 else 0)
     else:
-        if not can_build_on(b, s, out, here, there):
-            return
         cost += STEP_COST + PLANK_COST + (0 if stands(s, there) else STONE_COST) + lacking_cost(unused, way)
+        if cost >= out[NEAR + there] or not can_build_on(b, s, out, here, there):
+            return
         unused &= ~(1 << smallest_in(unused, way))
     if cost < out[NEAR + there]:
         out[NEAR + there] = cost

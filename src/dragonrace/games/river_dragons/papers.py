@@ -6,6 +6,8 @@ listed, and in what was lost on the way (tenths of an action). `find_best_progra
 
 from typing import Any
 
+import numpy as np
+
 from dragonrace.core.rng import below
 from dragonrace.games.river_dragons.cards import PLACES, Card
 from dragonrace.games.river_dragons.crossing import (
@@ -36,10 +38,24 @@ BASIC = tuple(int(card) for card in (Card.M2, Card.P2, Card.S2, Card.M1, Card.P1
 EXTRA = len(BASIC)
 """The index of any other card, behind these."""
 TRIED = EXTRA + 1
-MOST_WORTH = (20, 20, 18, 10, 10, 9, 25)
-"""What they bring at most, and the extra card; `BY_WORTH` has their indices, the greatest first."""
-BY_WORTH = (6, 0, 1, 2, 3, 4, 5)
-MOST_LIKED = 4
+MOST_LIKED = 3
+WORTH = (20, 20, 18, 10, 10, 9, 22)
+"""What they bring at most, and the extra card."""
+STEPS = (2, 0, 0, 1, 0, 0, 2)
+"""How many steps of the way they make at most; the extra card may be a Jump."""
+
+
+def _best_together(brings: tuple[int, ...]) -> Any:
+    """Return what the best cards bring that are not used, by the set of used ones and the number of places left."""
+    table = np.zeros((1 << TRIED, PLACES + 1), np.int32)
+    for used in range(1 << TRIED):
+        others = [value for index, value in enumerate(brings) if used >> index & 1 == 0]
+        for places in range(PLACES + 1):
+            table[used, places] = sum(sorted(others, reverse=True)[:places])
+    return table
+
+
+MOST_WORTH, MOST_STEPS = _best_together(WORTH), _best_together(STEPS)
 OPEN = 1 << 20
 """What is left can't be told yet."""
 
@@ -56,7 +72,7 @@ END_OF_PAPERS = BEST + PLACES
 def like_cards(rng: Any, out: Any, worth: int) -> None:
     """Like some cards better than others, by chance; the extra card brings ``worth``."""
     for index in range(TRIED * PLACES):
-        out[LIKES + index] = below(rng, MOST_LIKED) + (worth if index >= EXTRA * PLACES else 0)
+        out[LIKES + index] = below(rng, MOST_LIKED + 1) + (worth if index >= EXTRA * PLACES else 0)
 
 
 # --- one card ---
@@ -120,7 +136,7 @@ def find_best_program(out: Any, first: int, extra: int) -> None:
         elif int(out[trial + USED]) >> index & 1 == 0:
             left = try_card(out, place, index, extra)
             if left == OPEN:
-                if least_left(out, place + 1) < least:
+                if least_left(out, place + 1, extra) < least:
                     place += 1
             elif left < least:
                 least = left
@@ -173,29 +189,14 @@ def begin_trial(out: Any, place: int, steps: int, planks: int, stones: int, lost
     out[trial + 4] = lost
 
 
-def least_left(out: Any, place: int) -> int:
+def least_left(out: Any, place: int, extra: int) -> int:
     """No program that goes on from this trial leaves less than this."""
     trial = TRIALS + TRIAL * place
-    steps = int(out[trial + 1])
-    lost = int(out[trial + 4]) - MOST_LIKED * (PLACES - place)
-    if steps + most_steps(int(out[trial + USED])) >= out[NUM_STEPS]:
-        return ARRIVED + LATER * place + lost - MOST_WORTH[0]
-    left = left_on_paper(out, steps, int(out[trial + 2]), int(out[trial + 3])) + lost
     places = PLACES - place
-    for index in BY_WORTH:
-        if places > 0 and int(out[trial + USED]) >> index & 1 == 0:
-            left -= MOST_WORTH[index]
-            places -= 1
-    return left
-
-
-def most_steps(used: int) -> int:
-    """How many steps the cards that are not used, by index, make at most; the extra card may be a Jump."""
-    steps = 0
-    if used & 1 == 0:
-        steps += 2
-    if used >> 3 & 1 == 0:
-        steps += 1
-    if used >> EXTRA & 1 == 0:
-        steps += 2
-    return steps
+    steps = int(out[trial + 1])
+    lost = int(out[trial + 4]) - MOST_LIKED * places
+    used = int(out[trial + USED])
+    walked = used if extra == Card.J else used | 1 << EXTRA
+    if steps + int(MOST_STEPS[walked][places]) >= out[NUM_STEPS]:
+        return ARRIVED + LATER * (place + 1) + lost - WORTH[EXTRA]  # with it one arrives a place later
+    return left_on_paper(out, steps, int(out[trial + 2]), int(out[trial + 3])) + lost - int(MOST_WORTH[used][places])

@@ -149,10 +149,15 @@ def is_blocked_by_table(b: Any, s: Any, span: int) -> bool:
     """The same on the island side; a span over a village, or too long for any plank, is in no table."""
     if span == NONE or int(b.over[span]) & int(s.stones):
         return True
-    for word in range((int(b.num_spans) + WORD_BITS - 1) // WORD_BITS):
+    for word in range(num_words(b)):
         if int(b.collides[span][word]) & int(s.spans[word]):
             return True
     return False
+
+
+def num_words(b: Any) -> int:
+    """How many words have a bit for each span."""
+    return (int(b.num_spans) + WORD_BITS - 1) // WORD_BITS
 
 
 def needed_size(b: Any, s: Any, a: int, c: int) -> int:

@@ -8,11 +8,12 @@ each pair of supports, both ways round: `NO_WAY`; the size, from 0, of the small
 
 from typing import Any
 
+from dragonrace.core.bits import lowest_bit
 from dragonrace.games.river_dragons.geometry import distance2
 from dragonrace.games.river_dragons.spans import (
     can_bear,
     can_lie,
-    is_blocked_by_table,
+    num_words,
     radius_of,
     smallest_plank,
     stands,
@@ -66,11 +67,26 @@ def way_between(out: Any, a: int, c: int) -> int:
 def map_islands(b: Any, s: Any, out: Any) -> None:
     """Every span that is free, between supports that can bear a plank now, or could once a stone stands there."""
     bearing = bearing_supports(b, s)
-    for span in range(int(b.num_spans)):
-        a = int(b.span_a[span])
-        c = int(b.span_b[span])
-        if bearing >> a & bearing >> c & 1 and not is_blocked_by_table(b, s, span):
-            set_way(out, a, c, int(b.smallest[span]))
+    for word in range(num_words(b)):
+        left = (1 << min(WORD_BITS, int(b.num_spans) - WORD_BITS * word)) - 1 & ~colliding_spans(b, s, word)
+        while left != 0:
+            span = WORD_BITS * word + lowest_bit(left)
+            left &= left - 1
+            a = int(b.span_a[span])
+            c = int(b.span_b[span])
+            if bearing >> a & bearing >> c & 1 and int(b.over[span]) & int(s.stones) == 0:
+                set_way(out, a, c, int(b.smallest[span]))
+
+
+def colliding_spans(b: Any, s: Any, word: int) -> int:
+    """The spans that collide with a lying plank's, a bit each, as far as they are in this word of the table."""
+    spans = 0
+    for other in range(num_words(b)):
+        left = int(s.spans[other])
+        while left != 0:
+            spans |= int(b.collides[WORD_BITS * other + lowest_bit(left)][word])
+            left &= left - 1
+    return spans
 
 
 def bearing_supports(b: Any, s: Any) -> int:
