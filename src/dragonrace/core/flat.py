@@ -72,9 +72,6 @@ class FlatRecord:
     __slots__ = ()
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     DTYPE: ClassVar[np.dtype[Any]]
-    _NUMBERS: ClassVar[tuple[str, ...]] = ()
-    _LISTS: ClassVar[tuple[str, ...]] = ()
-    _NESTED: ClassVar[tuple[str, ...]] = ()
     _STRUCT: ClassVar[struct.Struct]
     _LOWS: ClassVar[tuple[int, ...]] = ()
     _HIGHS: ClassVar[tuple[int, ...]] = ()
@@ -85,14 +82,11 @@ class FlatRecord:
 
     def copy(self) -> Self:
         """Make an independent copy."""
-        twin = object.__new__(type(self))
-        for name in self._NUMBERS:
-            setattr(twin, name, getattr(self, name))
-        for name in self._LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        for name in self._NESTED:
-            setattr(twin, name, _copy_nested(getattr(self, name)))
-        return twin
+        raise NotImplementedError  # `flat_record` writes it
+
+    def key(self) -> tuple[Any, ...]:
+        """Return all fields as one hashable value: equal exactly for equal records."""
+        raise NotImplementedError  # `flat_record` writes it
 
     def pack(self) -> bytes:
         """Return the record as the bytes of a row, quickly.
@@ -129,13 +123,6 @@ class FlatRecord:
             setattr(record, field.name, row[field.name][0].tolist())
         return record
 
-    def key(self) -> tuple[Any, ...]:
-        """Return all fields as one hashable value: equal exactly for equal records."""
-        numbers = tuple([getattr(self, name) for name in self._NUMBERS])
-        lists = tuple([tuple(getattr(self, name)) for name in self._LISTS])
-        nested = tuple([repr(getattr(self, name)) for name in self._NESTED])
-        return numbers + lists + nested
-
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.key() == self.key()
 
@@ -164,15 +151,12 @@ def flat_record(cls: type[R]) -> type[R]:
         __annotations__={},
         FIELDS=fields,
         DTYPE=np.dtype([(field.name, field.dtype, field.shape) for field in fields]),
-        _NUMBERS=tuple(field.name for field in fields if len(field.shape) == 0),
-        _LISTS=tuple(field.name for field in fields if len(field.shape) == 1),
-        _NESTED=tuple(field.name for field in fields if len(field.shape) > 1),
         _STRUCT=struct.Struct("=" + "".join(f"{field.size}{_CODES[field.dtype.str[1:]]}" for field in fields)),
         _LOWS=tuple(field.range.low for field in fields for _ in range(field.size)),
         _HIGHS=tuple(field.range.high for field in fields for _ in range(field.size)),
     )
     make: Callable[..., Any] = type(cls)
-    made: type[R] = make(cls.__name__, (FlatRecord,), body)
+    made: type[R] = make(cls.__name__, (FlatRecord,), body | _written_out(fields))
     return made
 
 
@@ -183,6 +167,37 @@ def _read_field(name: str, hint: Any) -> Field:
     if prod(shape) == 0:
         raise TypeError(f"field {name} has an empty shape")
     return Field(name, limits, shape)
+
+
+def _written_out(fields: tuple[Field, ...]) -> dict[str, Any]:
+    """Return the methods `copy` and `key`, written field by field, as dataclasses do it.
+
+    Searches call them at every step, and loops over the fields' names would take several times as long.
+    """
+    copies = [f"    twin.{field.name} = {_copied(f'self.{field.name}', len(field.shape))}" for field in fields]
+    keys = [f"        {_frozen(f'self.{field.name}', len(field.shape))}," for field in fields]
+    lines = ["def copy(self):", "    twin = new(type(self))", *copies, "    return twin"]
+    lines += ["def key(self):", "    return (", *keys, "    )"]
+    names: dict[str, Any] = {"new": object.__new__}
+    exec("\n".join(lines), names)  # noqa: S102 - the fields' names are all that is in it
+    methods = {name: names[name] for name in ("copy", "key")}
+    for name, method in methods.items():
+        method.__doc__ = getattr(FlatRecord, name).__doc__
+    return methods
+
+
+def _copied(value: str, depth: int) -> str:
+    """Write what copies a number, or lists in one another so deep."""
+    if depth <= 1:
+        return f"{value}[:]" if depth else value
+    return f"[{_copied(f'part{depth}', depth - 1)} for part{depth} in {value}]"
+
+
+def _frozen(value: str, depth: int) -> str:
+    """Write what makes tuples of them."""
+    if depth <= 1:
+        return f"tuple({value})" if depth else value
+    return f"tuple([{_frozen(f'part{depth}', depth - 1)} for part{depth} in {value}])"
 
 
 def _add_numbers(value: Any, shape: tuple[int, ...], numbers: list[int]) -> None:
@@ -197,7 +212,3 @@ def _add_numbers(value: Any, shape: tuple[int, ...], numbers: list[int]) -> None
         return
     for part in value:
         _add_numbers(part, shape[1:], numbers)
-
-
-def _copy_nested(values: list[Any]) -> list[Any]:
-    return [_copy_nested(value) if isinstance(value, list) else value for value in values]
