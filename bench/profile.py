@@ -2,7 +2,8 @@
 
 All is compiled anew with the numbers of its lines, which costs a little speed, and Linux's ``perf`` looks 2,000 times a
 second where the processor is. What is compiled into its callers is told apart all the same. With ``--bot``, games among
-such bots instead. Needs ``perf`` and binutils (Debian: linux-perf, binutils).
+such bots instead: so far in River Dragons alone, for sure, because Numba can't number the lines of a function that is
+nothing but a docstring, as Dragon River's search needs one. Needs ``perf`` and binutils (Debian: linux-perf, binutils).
 """
 
 import argparse
@@ -25,6 +26,7 @@ import dragonrace
 from bench.programs import BenchError, output_of
 from bench.random_play import SETTINGS, title_of
 from bench.screen import make_console
+from dragonrace.core.errors import OptionError
 
 TOOLS = ("perf", "objdump", "addr2line")
 SECONDS = 10
@@ -62,6 +64,10 @@ def main() -> None:
     parser.add_argument("game", choices=dragonrace.games())
     parser.add_argument("--bot", default="random", help="who plays (random)")
     asked, console = parser.parse_args(), make_console()
+    try:
+        dragonrace.make_bot(dragonrace.load_game(asked.game), asked.bot)
+    except OptionError as error:
+        parser.error(str(error))
     settings = SETTINGS[asked.game] if asked.bot == "random" else SETTINGS[asked.game][:1]
     try:
         for number, setting in enumerate(settings):
@@ -84,6 +90,8 @@ def look_on(name: str, setting: int, bot: str) -> list[tuple[list[Frame], int]]:
         look = ["perf", "record", "--quiet", "-e", "cpu-clock", "-F", "2000", "-o", samples, *play]
         output_of(look, NUMBA_DEBUGINFO="1", DRAGONRACE_CACHE=str(folder / "cache"))
         code = sorted(codes(folder), key=lambda part: part.start)
+        if not code:
+            raise BenchError(f"nothing is compiled where {bot} plays {name}")
         starts = [part.start for part in code]
         for digits in output_of(["perf", "script", "-F", "ip", "-i", samples]).split():
             address = int(digits, 16)

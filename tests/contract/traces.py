@@ -18,12 +18,12 @@ import numpy as np
 
 import dragonrace
 from dragonrace import Game
+from dragonrace.core.bind import BACKENDS
 from dragonrace.core.engine import Engine, functions_of
 from dragonrace.core.registry import game_type
 from tests.contract import traced_play
 from tests.contract.settings import settings
 
-BACKENDS = ("plain", "compiled")
 ROWS = 4002
 """So many states are played at a time, the first two being given."""
 
