@@ -31,10 +31,11 @@ GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
 AT_A_TIME = 25
 BETWEEN = (0.2, 2.5)
 """Seconds from a server's being up to its being killed,"""
-PLAYED = (0, 0, 10, 40, 150)
-"""and so many actions that somebody has heard of since then, where that takes no longer than"""
-PATIENCE = 5
-"""seconds: else nobody would come to the end where processes start slowly."""
+PLAYED = (0, 10, 100, 400, 1000)
+"""and so many actions that somebody has heard of since then (few kills at once, and many after long play: a start takes
+a second or two, which would be most of the time), where that takes no longer than"""
+PATIENCE = 15
+"""seconds."""
 HIDDEN_EVERY = 5
 """Every fifth game hides something."""
 QUICK = ("random", "sensible")
