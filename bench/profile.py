@@ -2,14 +2,14 @@
 
 All is compiled anew with the numbers of its lines, which costs a little speed, and Linux's ``perf`` looks 2,000 times a
 second where the processor is. What is compiled into its callers is told apart all the same. With ``--bot``, games among
-such bots instead: so far in River Dragons alone, for sure, because Numba can't number the lines of a function that is
-nothing but a docstring, as Dragon River's search needs one. Needs ``perf`` and binutils (Debian: linux-perf, binutils).
+such bots instead. Needs ``perf`` and binutils (Debian: linux-perf, binutils).
 """
 
 import argparse
 import bisect
 import json
 import linecache
+import re
 import shutil
 import sys
 import tempfile
@@ -32,6 +32,7 @@ TOOLS = ("perf", "objdump", "addr2line")
 SECONDS = 10
 SHOWN = 25
 """So many functions and lines are listed."""
+MANGLED = "_ZN"
 
 Frame = tuple[str, str]
 """A function's name, and the line in it: ``file:number``."""
@@ -136,6 +137,13 @@ def show(console: Console, title: str, stacks: Sequence[tuple[list[Frame], int]]
 
 def _short(name: str) -> str:
     """Return a function's name without what Numba adds, and without the package's."""
+    if name.startswith(MANGLED):  # by a compiler that binutils does not know: each part's length, and the part
+        rest, parts = name.removeprefix(MANGLED), []
+        while length := re.match(r"\d+", rest):
+            end = length.end() + int(length[0])
+            parts.append(rest[length.end() : end])
+            rest = rest[end:]
+        name = "::".join(parts)
     return name.partition("[")[0].removeprefix("dragonrace::").replace("::", ".")
 
 

@@ -11,10 +11,9 @@ from typing import Any
 from bench import turns
 from bench.random_play import SETTINGS
 from dragonrace import Game, load_game
-from dragonrace.bots.searching import COMPILED_GROUP
+from dragonrace.bots import uncompiled
 from dragonrace.core.engine import Engine
 from dragonrace.core.playing import Outcome
-from dragonrace.core.warming import undone
 
 GAMES = 1000
 """So many random games are played at a time."""
@@ -27,8 +26,8 @@ def play(name: str, setting: int, bot: str, seconds: float, folder: Path) -> Non
     """
     game = load_game(name, **SETTINGS[name][setting])
     kept = _keep_objects()
-    if bot != "random":
-        compile_search(game)
+    for job in uncompiled(game, [bot]):
+        job.run()  # else a bot that searches would play otherwise meanwhile
     play_on: Callable[[], object] = random_games(game) if bot == "random" else lambda: turns.play(game, bot, seed=1)
     play_on()
     code = []
@@ -49,25 +48,19 @@ def random_games(game: Game) -> Callable[[], None]:
     return lambda: engine.play_games(outcomes)
 
 
-def compile_search(game: Game) -> None:
-    """Have it ready: else bots that search would play otherwise meanwhile."""
-    for job in undone():
-        if job.kind is game.type and job.call.group == COMPILED_GROUP:
-            job.run()
-
-
 def _keep_objects() -> dict[Any, bytes]:
     """Return where Numba leaves the object files of all libraries that it takes from its cache from now on."""
-    from numba.core.codegen import CPUCodegen
+    from numba.core import codegen as numbas
 
-    kept, load = {}, CPUCodegen.unserialize_library
+    numbas_codegen: Any = numbas.CPUCodegen
+    kept, load = {}, numbas_codegen.unserialize_library
 
     def load_and_keep(codegen: Any, serialized: Any) -> Any:
         library = load(codegen, serialized)
         kept[library] = serialized[2][0]
         return library
 
-    CPUCodegen.unserialize_library = load_and_keep
+    numbas_codegen.unserialize_library = load_and_keep
     return kept
 
 
@@ -75,7 +68,7 @@ def _compiled() -> Iterator[tuple[Any, str]]:
     """Yield each function that was compiled, as the library that it is in and its name there."""
     from numba.core.dispatcher import Dispatcher
 
-    dispatchers = [found for found in gc.get_objects() if isinstance(found, Dispatcher)]
+    dispatchers: list[Any] = [found for found in gc.get_objects() if isinstance(found, Dispatcher)]
     for dispatcher in dispatchers:
         for result in dispatcher.overloads.values():
             yield result.library, result.fndesc.llvm_func_name

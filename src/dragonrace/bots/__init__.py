@@ -1,20 +1,22 @@
 """Bots, generic over games: they know the core's functions and nothing of any game."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.greedy import SensibleBot
 from dragonrace.bots.level import LevelBot
-from dragonrace.bots.searching import USUAL, SearchBot
+from dragonrace.bots.searching import COMPILED_GROUP, USUAL, SearchBot
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.uniform import RandomBot
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.registry import game_type
+from dragonrace.core.warming import Job, undone
 from dragonrace.core.whole import whole
 
-__all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "searches", "usual_bot"]
+__all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "uncompiled", "usual_bot"]
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
 """All kinds of bots by name; a game's levels say which of them plays, and how."""
@@ -62,9 +64,14 @@ def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = T
     raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")
 
 
-def searches(game: Game, name: str) -> bool:
-    """Say whether the bot of this name searches, so that the search must be compiled first; raises `OptionError`."""
-    bot = make_bot(game, name)
+def uncompiled(game: Game, names: Iterable[str]) -> list[Job]:
+    """List what is still to be compiled for the searches of these bots, if any searches; raises `OptionError`."""
+    if not any(_searches(make_bot(game, name)) for name in set(names)):
+        return []
+    return [job for job in undone() if job.kind is game.type and job.call.group == COMPILED_GROUP]
+
+
+def _searches(bot: Bot) -> bool:
     return isinstance(bot.bot if isinstance(bot, LevelBot) else bot, SearchBot)
 
 

@@ -12,8 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots import make_bot, searches
-from dragonrace.bots.searching import COMPILED_GROUP
+from dragonrace.bots import make_bot, uncompiled
 from dragonrace.core.chance import sample, seeded
 from dragonrace.core.engine import Engine
 from dragonrace.core.flat import FlatRecord, Range, flat_record
@@ -22,7 +21,7 @@ from dragonrace.core.kernel import CHANCE
 from dragonrace.core.playing import FNV_PRIME, FNV_START, Outcome, first_actor
 from dragonrace.core.rng import MASK
 from dragonrace.core.state import State
-from dragonrace.core.warming import CacheError, undone
+from dragonrace.core.warming import CacheError
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.work import Work
 
@@ -52,10 +51,7 @@ def compile_searches(settings: Settings, tell: Callable[[str], None]) -> None:
 
     Where it can't be kept for them, each worker compiles it for itself.
     """
-    if not any(searches(settings.game, name) for name in set(settings.bots)):
-        return
-    todo = [job for job in undone() if job.kind is settings.game.type and job.call.group == COMPILED_GROUP]
-    if todo:
+    if todo := uncompiled(settings.game, settings.bots):
         tell("compiling the search")
         with suppress(CacheError):
             for job in todo:
