@@ -5,6 +5,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rich.table import Table
 
@@ -19,7 +20,7 @@ __all__ = ["RUNS", "SETTINGS", "Contest", "contests", "table_of", "title_of"]
 RUNS = 5
 SECONDS = 0.5
 """About how long a run takes."""
-SETTINGS = {
+SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "dragon-river": ({"players": 2}, {"players": 4}),
     "golden-dragon": ({"players": 2}, {"players": 4}),
     "river-dragons": ({"players": 4, "turn_limit": 100}, {"players": 4, "turn_limit": 20, "expert": True}),
@@ -41,7 +42,7 @@ class Play:
 class Contest:
     """The same random games, played in each way in turn."""
 
-    def __init__(self, name: str, settings: dict[str, int | bool]):
+    def __init__(self, name: str, settings: dict[str, Any]):
         self.title = title_of(name, settings)
         self.game = dragonrace.load_game(name, **settings)
         self.ways = _ways(self.game)
@@ -63,7 +64,7 @@ class Contest:
         return statistics.median(a / b for a, b in zip(self.speeds[way], self.speeds[to], strict=True))
 
 
-def title_of(name: str, settings: dict[str, int | bool]) -> str:
+def title_of(name: str, settings: dict[str, Any]) -> str:
     """Say what is played."""
     return ", ".join([name, *(f"{key.replace('_', ' ')} {value}" for key, value in settings.items())])
 

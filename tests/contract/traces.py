@@ -93,12 +93,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("decisions", type=int, help="in each setting")
     parser.add_argument("--settings", type=int, default=8, help="how many settings of each game (8)")
+    parser.add_argument("--skip", type=int, default=0, help="leave out so many of the first settings: they are done")
     parser.add_argument("--games", nargs="+", default=dragonrace.games(), choices=dragonrace.games())
     parser.add_argument("--only", choices=BACKENDS, help="play on this backend alone")
     asked = parser.parse_args()
     backends = [asked.only] if asked.only else BACKENDS
     for name in asked.games:
-        for setting in settings(game_type(name))[: asked.settings]:
+        for setting in settings(game_type(name))[asked.skip : asked.settings]:
             game, began = setting.load(), time.monotonic()
             done, digest = compare(game, asked.decisions, backends=backends)
             seconds = time.monotonic() - began
