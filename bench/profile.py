@@ -33,6 +33,7 @@ SECONDS = 10
 SHOWN = 25
 """So many functions and lines are listed."""
 MANGLED = "_ZN"
+"""So begins a name that has not been made readable: then each part's length follows, and the part."""
 
 Frame = tuple[str, str]
 """A function's name, and the line in it: ``file:number``."""
@@ -137,7 +138,7 @@ def show(console: Console, title: str, stacks: Sequence[tuple[list[Frame], int]]
 
 def _short(name: str) -> str:
     """Return a function's name without what Numba adds, and without the package's."""
-    if name.startswith(MANGLED):  # by a compiler that binutils does not know: each part's length, and the part
+    if name.startswith(MANGLED):  # what Numba adds is nothing that binutils can read
         rest, parts = name.removeprefix(MANGLED), []
         while length := re.match(r"\d+", rest):
             end = length.end() + int(length[0])

@@ -50,17 +50,17 @@ def random_games(game: Game) -> Callable[[], None]:
 
 def _keep_objects() -> dict[Any, bytes]:
     """Return where Numba leaves the object files of all libraries that it takes from its cache from now on."""
-    from numba.core import codegen as numbas
+    from numba.core import codegen
 
-    numbas_codegen: Any = numbas.CPUCodegen
-    kept, load = {}, numbas_codegen.unserialize_library
+    loader: Any = codegen.CPUCodegen
+    kept, load = {}, loader.unserialize_library
 
-    def load_and_keep(codegen: Any, serialized: Any) -> Any:
-        library = load(codegen, serialized)
+    def load_and_keep(self: Any, serialized: Any) -> Any:
+        library = load(self, serialized)
         kept[library] = serialized[2][0]
         return library
 
-    numbas_codegen.unserialize_library = load_and_keep
+    loader.unserialize_library = load_and_keep
     return kept
 
 
