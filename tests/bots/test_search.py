@@ -10,7 +10,7 @@ import dragonrace
 from dragonrace import CHANCE, Game, State
 from dragonrace.bots import searching, tree
 from dragonrace.bots.search import Finding, Search, SearchPlan
-from dragonrace.bots.tree import PLAY
+from dragonrace.bots.tree import PLAY, ROOT
 from dragonrace.core.engine import functions_of
 from dragonrace.core.levels import Lookahead, Settings
 from tests.play import middle, walk
@@ -38,7 +38,13 @@ def think(state: State, seat: int, wish: SearchPlan, backend: str = "plain", see
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
     "settings",
-    [QUICK, Settings(0.3, 1.0, 6, guided=True), Settings(1.0, 4.0, 6, guided=False), Settings(turns=1, guesses=True)],
+    [
+        QUICK,
+        Settings(0.3, 1.0, 6, guided=True),
+        Settings(1.0, 4.0, 6, guided=False),
+        Settings(turns=1, guesses=True),
+        Settings(quick_others=0.5),
+    ],
 )
 def test_the_same_seed_and_iterations_find_the_same_on_every_backend(name: str, settings: Settings) -> None:
     for seed in range(3):
@@ -148,6 +154,23 @@ def test_a_seat_finds_its_node_by_what_it_knows_alone(name: str) -> None:
             w.states[PLAY : PLAY + 1] = state.resample_from_infostate(seat, world).row.to_row()
             nodes.add(find(w, seat, True))
         assert len(nodes) == 1
+
+
+@pytest.mark.parametrize(("share", "some"), [(0.0, 40), (0.5, 20), (1.0, 0)])
+def test_in_some_lines_nobody_else_is_a_searcher(share: float, some: int) -> None:
+    """Over lines from a tree that has grown: in how many of them somebody else chooses as the tree says."""
+    state, seat = decision("golden-dragon", 0)
+    settings = Settings(quick_others=share)
+    search = Search(state.game, plan(200, settings), "plain")
+    search.think(state, seat, random.Random(1))
+    w, do, searched = search._workspaces[0], search._functions, 0
+    for _ in range(40):
+        w.states[PLAY] = w.states[ROOT].copy()
+        length = do["descend"](w, settings, seat)
+        do["look"](w, settings, seat)
+        do["tell"](w, length)
+        searched += any(mover != seat for mover in w.movers[:length])
+    assert searched == pytest.approx(some, abs=12 if 0 < share < 1 else 0)
 
 
 def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

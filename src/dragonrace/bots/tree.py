@@ -4,8 +4,10 @@ The search is information-set Monte Carlo tree search. Each iteration draws what
 from the root into the tree, adds one node to it, looks at the position there, and tells all nodes on the way how good
 that was. Every seat's choices are made in nodes of its own, found by what that seat knows (`conceal`) and nothing else:
 so nobody's choice in a hidden round depends on another's, and equal positions share a node however they came about.
-Each seat prefers what is best for itself (max^n). Chance falls as it does in the game. Of many actions those that the
-game's own quick player suggests are tried first, more of them the more often a node is visited.
+Each seat prefers what is best for itself (max^n); but in some lines of games with more than two the others don't
+search: there they play as the game's own quick player does, and the searcher, who can't know whom he plays with, has
+the same nodes in both. Chance falls as it does in the game. Of many actions those that the quick player suggests are
+tried first, more of them the more often a node is visited.
 """
 
 from math import log, sqrt
@@ -50,6 +52,8 @@ EMPTY = -1
 """No node, no edge."""
 ONE = 1 << 20
 """What a certain win is worth where values are summed up as whole numbers."""
+PARTS = 1024
+"""Shares are drawn as so many parts."""
 
 ROOT, PLAY, SEEN, STATES = 0, 1, 2, 3
 """The rows of a workspace's states: the root, the one that is played in, the one that a seat sees; how many."""
@@ -175,11 +179,14 @@ def descend(w: Workspace, settings: Settings, searcher: int) -> int:
     s = w.states[PLAY]
     length = 0
     is_new = False
+    others_are_quick = draw_others(w, settings)
     mask = actors(b, s)
     while mask != 0 and not is_new and length < len(w.path):
         seat = next_actor(mask, searcher)
         if seat == CHANCE:
             act_at_random(b, s, CHANCE, w.rng, w.out)
+        elif others_are_quick and seat != searcher:
+            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out))
         else:
             place = find_node(w, seat, True)
             if place == EMPTY:
@@ -193,6 +200,13 @@ def descend(w: Workspace, settings: Settings, searcher: int) -> int:
             apply(b, s, seat, int(w.edges[edge].action))
         mask = actors(b, s)
     return length
+
+
+def draw_others(w: Workspace, settings: Settings) -> bool:
+    """Draw whether all others are quick players in this line: never so where there is only one."""
+    if settings.quick_others <= 0.0 or w.boards[0].players == 2:
+        return False
+    return below(w.rng, PARTS) < settings.quick_others * PARTS
 
 
 def next_actor(mask: int, searcher: int) -> int:

@@ -22,6 +22,9 @@ class Settings(NamedTuple):
     """To the end of how many turns is played on in any case; the turn that goes on is one."""
     guesses: bool = False
     """Whether hidden choices are drawn as quick players make them, not uniformly."""
+    quick_others: float = 0.0
+    """In what share of its lines all others are quick players, where there is more than one. Who takes everybody
+    for a searcher wins too seldom against those who aren't; who takes nobody for one loses to those who are."""
 
 
 @dataclass(frozen=True)
