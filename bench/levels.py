@@ -1,11 +1,13 @@
 """How strong the levels are: ``python -m bench.levels golden-dragon``.
 
 Each level plays against the next lower one, with two players and with four (one against three): seats and the first
-player rotate. Each share of wins comes with its 95 % interval (Wilson). With ``--pair`` any two bots are compared.
+player rotate. Each share of wins comes with its 95 % interval (Wilson). With ``--pair`` any two bots are compared, and
+with ``--out`` a run that was stopped goes on.
 """
 
 import argparse
 from itertools import pairwise
+from pathlib import Path
 
 from rich.progress import Progress
 from rich.table import Table
@@ -23,7 +25,12 @@ def main() -> None:
     parser.add_argument("--pair", nargs=2, metavar=("STRONGER", "WEAKER"), help="only these two")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="keep the games there: the same line goes on with them"
+    )
     args, console = parser.parse_args(), make_console()
+    if args.out is not None:
+        args.out.mkdir(parents=True, exist_ok=True)
     names = [level["name"] for level in dragonrace.bot_descriptions(args.game)]
     pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
     table = Table(title=f"{args.game}: wins of the first, {args.games} games each")
@@ -48,6 +55,7 @@ def compare(asked: argparse.Namespace, players: int, stronger: str, weaker: str,
         players=players,
         seed=asked.seed,
         workers=asked.workers,
+        out=asked.out and asked.out / f"{asked.game}-{players}-{stronger}-{weaker}.parquet",
         progress=lambda done, _games, _note: progress.update(task, completed=done),
     )
     progress.remove_task(task)
