@@ -113,13 +113,19 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(width: int = 1280, height: int = 800, scheme: str = "light", motion: str = "reduce") -> Page:
+    def make(
+        width: int = 1280,
+        height: int = 800,
+        scheme: str = "light",
+        motion: str = "reduce",
+        touch: bool | None = None,
+    ) -> Page:
         context = browser.new_context(
             base_url=server.address,
             viewport={"width": width, "height": height},
             color_scheme=scheme,  # type: ignore[arg-type]
             reduced_motion=motion,  # type: ignore[arg-type]
-            has_touch=width < 500,
+            has_touch=width < 500 if touch is None else touch,
         )
         context.set_default_timeout(10_000)
         contexts.append(context)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import check_page, choose_with_mouse, open_quick_game, play
+from .table import check_no_sideways_scrolling, check_page, choose_with_mouse, open_quick_game, play
 
 SIZES = {"wide": (1280, 800), "phone": (360, 740)}
 
@@ -39,6 +39,14 @@ def test_pages_are_accessible(new_page: NewPage, size: str, scheme: str) -> None
     page.locator(".log li button").first.click()
     page.wait_for_selector(".replay")
     check_page(page, f"looking-back-{size}-{scheme}")
+
+
+@pytest.mark.parametrize("game", ["Dragon River", "Golden Dragon", "River Dragons"])
+def test_a_narrow_window_on_a_desk_cuts_nothing_off(new_page: NewPage, game: str) -> None:
+    """Where there is a mouse there are keys, and what they do stands on the buttons: that needs more room."""
+    page = new_page(360, 740, touch=False)
+    open_quick_game(page, game)
+    check_no_sideways_scrolling(page)
 
 
 def _play_until_a_landing_is_chosen(page: Page) -> None:
