@@ -34,7 +34,7 @@ LEVELS = (
     Level(
         name="dragon",
         title="Dragon",
-        summary="Plays ten thousand lines in its head before each move. It knows of your stones what you know of its.",
+        summary="Plays ten thousand lines for each opponent in its head. It knows of your stones what you know of its.",
         bots=("search",),
         lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
     ),
