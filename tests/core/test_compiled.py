@@ -89,6 +89,15 @@ def test_functions_are_kept_where_the_environment_says_and_loaded_from_there(tmp
     assert python(CALL, str(tmp_path), DRAGONRACE_CACHE=str(cache)) == "399800 1\n"
 
 
+def test_functions_of_others_are_kept_where_they_were(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from numba import config
+
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "cache"))
+    before = config.CACHE_DIR
+    bind(module(tmp_path), backend="compiled", scope="tiny")
+    assert before == config.CACHE_DIR
+
+
 def test_without_a_place_to_keep_them_functions_are_compiled_all_the_same(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -8,8 +8,8 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from itertools import islice
@@ -89,18 +89,31 @@ def compile_function(function: FunctionType, scope: str, is_inlined: bool = Fals
     from dragonrace.core.compiler import RulesCompiler
 
     folder = cache_folder() / scope
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     keeps = can_keep(folder)  # else Numba would look for a place where it sees no change of the sources
-    compiled: Callable[..., Any] = numba.njit(  # type: ignore[call-overload] # it does not know of _nrt
-        function,
-        cache=keeps,
-        nogil=True,
-        error_model="numpy",  # nobody looks whether a divisor is zero
-        _nrt=False,  # nothing is allocated, so nobody counts who still uses it
-        forceinline=is_inlined,
-        pipeline_class=RulesCompiler,
-    )
+    with _cache_in(folder):
+        compiled: Callable[..., Any] = numba.njit(  # type: ignore[call-overload] # it does not know of _nrt
+            function,
+            cache=keeps,
+            nogil=True,
+            error_model="numpy",  # nobody looks whether a divisor is zero
+            _nrt=False,  # nothing is allocated, so nobody counts who still uses it
+            forceinline=is_inlined,
+            pipeline_class=RulesCompiler,
+        )
     return compiled
+
+
+@contextmanager
+def _cache_in(folder: Path) -> Iterator[None]:
+    """Let Numba keep here what is decorated meanwhile; other people's functions stay where they were kept."""
+    from numba import config
+
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+    config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
 def _whole_number(value: Any) -> Any:

@@ -216,7 +216,8 @@ def test_what_is_shipped_is_the_standard_board_with_all_options_and_small():
     ("players", "finish", "options", "words"),
     [
         (3, 40, {}, "because 3 play it"),
-        (2, 40, {"turn_limit": 50}, "because with a turn limit of less than 200 every turn"),
+        (2, 60, {"turn_limit": 299}, "because with a turn limit of less than 300 every turn"),
+        (2, 40, {"turn_limit": 239}, "because with a turn limit of less than 240 every turn"),
         (2, 400, {}, "because the river is too long: 320,000 positions"),
         (2, 1_000_000, {"claimed_dice": "for_good"}, "because the river is too long"),
     ],

@@ -1,5 +1,6 @@
 """What searches are told of Dragon River: chances at a glance (`chances`), and a quick choice (`suggest`)."""
 
+from math import exp2
 from typing import Any
 
 from dragonrace.core.rng import below
@@ -10,21 +11,22 @@ from dragonrace.games.dragon_river.state import Phase
 
 SPACES_A_TURN = (1.0, 1.0, 1.5, 2.4, 3.4, 4.6)
 """How far so many dice carry a piece in a turn, on average."""
-LEAD = 0.62
-"""By how much each turn that one is behind lowers the chances."""
+LEAD = 0.69
+"""By how many halvings each turn that one is behind lowers the chances."""
 
 
 def chances(b: Any, s: Any, out: Any) -> None:
     """Each turn that somebody needs more than another lowers his chances."""
+    least = turns_left(b, s, 0)
+    for seat in range(b.players):
+        out[seat] = turns_left(b, s, seat)
+        least = min(least, float(out[seat]))
     total = 0.0
     for seat in range(b.players):
-        if s.winner == seat:
-            out[seat] = 1000.0
-        else:
-            out[seat] = LEAD ** turns_left(b, s, seat)
-        total += out[seat]
+        out[seat] = exp2(LEAD * (least - float(out[seat])))
+        total += float(out[seat])
     for seat in range(b.players):
-        out[seat] /= total
+        out[seat] = float(out[seat]) / total
 
 
 def turns_left(b: Any, s: Any, seat: int) -> float:
@@ -32,10 +34,10 @@ def turns_left(b: Any, s: Any, seat: int) -> float:
     players = int(b.players)
     wait = (seat - int(s.mover)) % players / players
     turns = wait + float(s.stranded[seat])
-    space = int(s.positions[seat])
-    turns += float(max(0, int(b.pearls[0]) - space)) / SPACES_A_TURN[5]
-    turns += float(max(0, int(b.pearls[1]) - max(space, int(b.pearls[0])))) / SPACES_A_TURN[4]
-    return turns + float(int(b.finish) - max(space, int(b.pearls[1]))) / SPACES_A_TURN[dice_of(b, s, seat)]
+    space, dice = int(s.positions[seat]), dice_of(b, s, seat)
+    turns += float(max(0, int(b.pearls[0]) - space)) / SPACES_A_TURN[dice]
+    turns += float(max(0, int(b.pearls[1]) - max(space, int(b.pearls[0])))) / SPACES_A_TURN[min(dice, 4)]
+    return turns + float(int(b.finish) - max(space, int(b.pearls[1]))) / SPACES_A_TURN[min(dice, 3)]
 
 
 def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:

@@ -30,7 +30,7 @@ __all__ = ["MOST_PLACES", "Bounds", "RiverSolver", "make_desk", "make_tables"]
 MOST_PLACES = 200_000
 """A river of 316 spaces, or 105 where dice are claimed for good: half a gigabyte of memory, and up to a minute."""
 
-TURNS_A_SPACE = 5
+TURNS_A_SPACE, FEWEST_TURNS = 5, 240
 """See `distant_limit`."""
 
 
@@ -98,10 +98,11 @@ def distant_limit(game: Game) -> int:
     """Return the least turn limit that is as good as none.
 
     On the standard board not one in a million games of two reaches it if they are played at random, which takes longer
-    than playing well: so the solution of the game without a limit is good for this one, too.
+    than playing well; on shorter rivers, of 3 to 24 spaces, none in 20,000. So the solution of the game without a limit
+    is good for this one, too.
     """
     b: Any = game.compiled_board
-    return TURNS_A_SPACE * int(b.finish)
+    return max(FEWEST_TURNS, TURNS_A_SPACE * int(b.finish))
 
 
 def positions(game: Game) -> list[int]:
