@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +11,12 @@ import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.turn import TurnSearch
+from dragonrace.core.boards import Board
 from dragonrace.core.chance import sample
 from dragonrace.core.solution import Solution
-from dragonrace.simulate.settings import settle
+from dragonrace.games.dragon_river import solution, solver
+from dragonrace.simulate.settings import Settings, settle
+from tests.games.dragon_river.table import board
 
 SOLVED = "dragon-river"
 
@@ -101,6 +105,34 @@ def test_it_is_the_one_that_plays_in_simulations(name: str) -> None:
     settings = settle(SOLVED, name, None, None, {}, 0, True)
     bot: Any = dragonrace.make_bot(settings.game, name)
     assert isinstance(getattr(bot, "bot", bot), SolvedBot)
+
+
+@pytest.fixture
+def brook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Board:
+    """A short river that nobody has solved yet."""
+    for module in (solution, solver):
+        monkeypatch.setattr(module, "saved_folder", lambda: tmp_path / "solutions")
+    return board(9, (3, 6))
+
+
+def solve(game: Game) -> None:
+    assert game.type.solver is not None
+    game.type.solver.solve(game).save()
+
+
+def test_a_simulation_keeps_the_bot_that_it_has_begun_with(brook: Board, tmp_path: Path) -> None:
+    """Were the game solved meanwhile, the later games would be another bot's."""
+    out = tmp_path / "games.parquet"
+    before = dragonrace.simulate(SOLVED, "dragon", games=4, board=brook, workers=1, out=out)
+    assert before.settings.played_by == ("sensible", "sensible")
+    solve(dragonrace.load_game(SOLVED, board=brook))
+    assert [before.replay(number).winner() for number in range(4)] == before.winner.tolist()
+    with pytest.raises(dragonrace.SimulationError, match="made with played by sensible,sensible, not solved,solved;"):
+        dragonrace.simulate(SOLVED, "dragon", games=8, board=brook, workers=1, out=out)
+    again = Settings.from_description(before.settings.describe())
+    assert again.played_by == before.settings.played_by
+    after = dragonrace.simulate(SOLVED, "dragon", games=4, board=brook, workers=1)
+    assert after.settings.played_by == ("solved", "solved")
 
 
 # --- how ---

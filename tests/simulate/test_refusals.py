@@ -11,7 +11,7 @@ import pytest
 
 import dragonrace
 from dragonrace import BoardError, OptionError, SimulationError
-from dragonrace.simulate import workers
+from dragonrace.simulate import settings, workers
 from tests.simulate.conftest import PAIR, rows_of
 
 
@@ -144,6 +144,14 @@ def test_another_version_is_another_setting(brook, out, monkeypatch):
     stopped(brook, out)
     monkeypatch.setattr(dragonrace, "__version__", "9.9")
     with pytest.raises(SimulationError, match=r"version [\d.]+, not 9.9"):
+        brook(out=out)
+
+
+def test_so_is_another_state_of_the_code(brook, out, monkeypatch):
+    """A level may have become stronger without a new version: its games don't belong to the old ones."""
+    stopped(brook, out)
+    monkeypatch.setattr(settings, "own_sources", lambda: "0123456789abcdef")
+    with pytest.raises(SimulationError, match=r"begun with code [0-9a-f]{16}, not 0123456789abcdef; go on"):
         brook(out=out)
 
 

@@ -11,12 +11,12 @@ from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.uniform import RandomBot
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, GameType
-from dragonrace.core.levels import Lookahead
+from dragonrace.core.levels import Level
 from dragonrace.core.registry import game_type
 from dragonrace.core.warming import Job, undone
 from dragonrace.core.whole import whole
 
-__all__ = ["Bot", "bot_descriptions", "bots", "make_bot", "uncompiled", "usual_bot"]
+__all__ = ["Bot", "bot_descriptions", "bots", "kind_of_bot", "make_bot", "make_kind", "uncompiled", "usual_bot"]
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
 """All kinds of bots by name; a game's levels say which of them plays, and how."""
@@ -44,35 +44,52 @@ def usual_bot(game: Game | str) -> str:
 
 
 def make_bot(game: Game, name: str, seed: int | bytes = 0, *, is_timed: bool = True) -> Bot:
-    """Make a bot by name; with the same ``seed`` it chooses the same in the same positions.
+    """Make a bot by name; with the same ``seed`` it chooses the same if it is asked the same, one after the other.
 
     ``name`` is a level of the game, or a kind of bot: "random", "sensible", "search", and "solved" where the game is.
-    A bot that ``is_timed`` ends a search when its time is over, so its choices may depend on the machine; where that
-    must not be, it takes the time that it needs. Raises `OptionError` for an unknown name, and for what is no loaded
-    game or no seed.
+    A bot that ``is_timed`` waits for nothing, so its choices may depend on the machine: it ends a search when its time
+    is over, and until the search is compiled it searches in plain Python or, where that is too slow, lets the sensible
+    bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too.
+    Raises `OptionError` for an unknown name, and for what is no loaded game or no seed.
+    """
+    return make_kind(game, name, kind_of_bot(game, name), seed, is_timed=is_timed)
+
+
+def kind_of_bot(game: Game, name: str) -> str:
+    """Return the kind of bot that plays under a name: a level may have several, of which the first that can plays.
+
+    Which can may change: a game that nobody has solved may be solved tomorrow. Raises `OptionError` as `make_bot`.
     """
     if not isinstance(game, Game):
         raise OptionError("game", game, "it is a loaded game: load it first, with load_game")
-    seed = _checked(seed)
-    for level in game.type.levels:
-        if level.name == name:
-            kind = next(kind for kind in level.bots if KINDS[kind].plays(game))
-            return LevelBot(game, seed, level, _make_kind(game, kind, seed, level.lookahead, is_timed))
+    if (level := _level(game, name)) is not None:
+        return next(kind for kind in level.bots if KINDS[kind].plays(game))
     if isinstance(name, str) and name in KINDS:
-        return _make_kind(game, name, seed, None, is_timed)
+        return name
     kinds = [kind for kind, bot in KINDS.items() if bot.plays(game) and kind not in bots(game)]
     raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")
 
 
+def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: bool) -> Bot:
+    """Make the bot ``name``, for which this kind of bot plays; raises `OptionError` as `make_bot`."""
+    seed, level = _checked(seed), _level(game, name)
+    lookahead = level.lookahead if level is not None else None
+    if kind == SearchBot.name:
+        bot: Bot = SearchBot(game, seed, lookahead or USUAL, is_timed=is_timed)
+    else:
+        bot = KINDS[kind](game, seed)
+    return bot if level is None else LevelBot(game, seed, level, bot)
+
+
+def _level(game: Game, name: str) -> Level | None:
+    return next((level for level in game.type.levels if level.name == name), None)
+
+
 def uncompiled(game: Game, names: Iterable[str]) -> list[Job]:
     """List what is still to be compiled for the searches of these bots, if any searches; raises `OptionError`."""
-    if not any(_searches(make_bot(game, name)) for name in set(names)):
+    if SearchBot.name not in {kind_of_bot(game, name) for name in names}:
         return []
     return [job for job in undone() if job.kind is game.type and job.call.group == COMPILED_GROUP]
-
-
-def _searches(bot: Bot) -> bool:
-    return isinstance(bot.bot if isinstance(bot, LevelBot) else bot, SearchBot)
 
 
 def _checked(seed: int | bytes) -> int | bytes:
@@ -85,9 +102,3 @@ def _checked(seed: int | bytes) -> int | bytes:
 
 def _type_of(game: Game | str) -> GameType:
     return game.type if isinstance(game, Game) else game_type(game)
-
-
-def _make_kind(game: Game, kind: str, seed: int | bytes, lookahead: Lookahead | None, is_timed: bool) -> Bot:
-    if kind == SearchBot.name:
-        return SearchBot(game, seed, lookahead or USUAL, is_timed=is_timed)
-    return KINDS[kind](game, seed)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from platformdirs import user_cache_path
 
-__all__ = ["NAME", "OWN", "cache_folder", "cache_root", "can_keep", "compile_function"]
+__all__ = ["NAME", "OWN", "cache_folder", "cache_root", "can_keep", "compile_function", "own_sources"]
 
 PACKAGE = Path(__file__).parents[1]
 LEAVES = ("cli", "server")
@@ -40,10 +40,16 @@ def sources_hash(root: Path) -> str:
 
 
 @cache
+def own_sources() -> str:
+    """Return the hash of the sources that games and bots are made of, as they are when this is first asked."""
+    return sources_hash(PACKAGE)
+
+
+@cache
 def _version() -> str:
     """Return a hash of all that machine code depends on: the sources and their place, the compiler, the processor."""
     tools = [version(name) for name in ("numba", "llvmlite", "numpy")]
-    parts = [sources_hash(PACKAGE), str(PACKAGE), sys.implementation.cache_tag, *tools, *_processor()]
+    parts = [own_sources(), str(PACKAGE), sys.implementation.cache_tag, *tools, *_processor()]
     return hashlib.blake2b("\0".join(map(str, parts)).encode(), digest_size=8).hexdigest()
 
 

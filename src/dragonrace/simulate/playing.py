@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots import make_bot, uncompiled
+from dragonrace.bots import make_kind, uncompiled
 from dragonrace.core.chance import sample, seeded
 from dragonrace.core.engine import Engine
 from dragonrace.core.flat import FlatRecord, Range, flat_record
@@ -79,7 +79,10 @@ def play_again(settings: Settings, number: int) -> State:
 def _play_with_bots(settings: Settings, number: int) -> State:
     game = _game(settings, number)
     seed = f"{settings.seed} {number}".encode()
-    bots = [make_bot(game, settings.bots[bot], seed, is_timed=False) for bot in settings.seating.line_up(number)]
+    bots = [
+        make_kind(game, settings.bots[bot], settings.played_by[bot], seed, is_timed=False)
+        for bot in settings.seating.line_up(number)
+    ]
     state, dice = game.new_initial_state(), seeded(seed, "dice")
     while actors := state.actors():
         player = actors[0]

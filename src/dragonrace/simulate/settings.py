@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from dragonrace.bots import bots as names_of_bots
-from dragonrace.bots import make_bot
+from dragonrace.bots import kind_of_bot, make_bot
 from dragonrace.core.boards import Board, board_hash
+from dragonrace.core.compiled import own_sources
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.registry import game_type
@@ -40,6 +41,8 @@ class Settings:
     game: Game
     bots: tuple[str, ...]
     """A name for each seat; where the seats rotate, those of game 0."""
+    played_by: tuple[str, ...]
+    """The kind of bot that plays under each of these names, all through: see `dragonrace.bots.kind_of_bot`."""
     seed: int
     rotate: bool
 
@@ -85,6 +88,8 @@ class Settings:
             "board_file": self.game.board.to_toml(),
             "options": self.options,
             "bots": list(self.bots),
+            "played_by": list(self.played_by),
+            "code": own_sources(),
             "seed": self.seed,
             "rotate": self.rotate,
             "first_player": None if self.rotate else self.game.options["first_player"],
@@ -96,15 +101,21 @@ class Settings:
         kind = game_type(data["game"])
         board = kind.read_board(data["board_file"], data["board"] if data["board"] in kind.boards else None)
         options = data["options"] | {"first_player": data["first_player"] or 0}
-        return cls(Game(kind, data["players"], board, options), tuple(data["bots"]), data["seed"], data["rotate"])
+        game, names, kinds = Game(kind, data["players"], board, options), tuple(data["bots"]), tuple(data["played_by"])
+        return cls(game, names, kinds, data["seed"], data["rotate"])
+
+
+IMPLIED = {"board": "board_file", "bots": "played_by", "version": "code"}
+"""Where the first differs, nobody needs to be told that the second does."""
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """Say in what two descriptions differ, in a few words for people; "" if they are equal."""
     was, now = _flat(old), _flat(new)
     changed = [name for name in now if was.get(name) != now[name]]
-    if "board" in changed:
-        changed.remove("board_file")
+    for name, implied in IMPLIED.items():
+        if name in changed and implied in changed:
+            changed.remove(implied)
     words = [f"{name.replace('_', ' ')} {_write(was.get(name))}, not {_write(now[name])}" for name in changed]
     return "; ".join(words[:3]) + "; and more" * (len(words) > 3)
 
@@ -147,7 +158,9 @@ def settle(
     loaded = Game(kind, players, board, given)
     _check_rotation(rotate, options)
     seed = check_whole("seed", seed, 0, MAX_SEED)
-    return Settings(loaded, _seated(loaded, names), seed, rotate)
+    names_by_seat = _seated(loaded, names)
+    kinds = tuple(kind_of_bot(loaded, name) for name in names_by_seat)
+    return Settings(loaded, names_by_seat, kinds, seed, rotate)
 
 
 def _taken_apart(
