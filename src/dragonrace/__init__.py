@@ -13,7 +13,7 @@
 import dragonrace.bots
 import dragonrace.games
 import dragonrace.simulate  # noqa: F401 - see above
-from dragonrace.bots import Bot, bot_descriptions, bots, make_bot
+from dragonrace.bots import Bot, NotCompiledWarning, bot_descriptions, bots, make_bot
 from dragonrace.core.boards import Board
 from dragonrace.core.errors import (
     BoardError,
@@ -39,6 +39,7 @@ __all__ = [
     "DragonraceError",
     "Game",
     "IllegalAction",
+    "NotCompiledWarning",
     "NotationError",
     "OptionError",
     "Record",

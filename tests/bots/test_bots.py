@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
-from dragonrace.bots import turn, usual_bot
+from dragonrace.bots import turn, unlisted_bots, usual_bot
 from dragonrace.core.chance import sample
 from tests.play import middle
 
@@ -80,9 +80,40 @@ def test_a_bot_thinks_about_a_resampled_state_never_the_real_one(name: str, monk
         assert thought[0] is not state
 
 
+@pytest.mark.parametrize("bot_name", ["random", "sensible", "solved"])
+def test_a_bot_plays_the_game_that_it_was_made_for_and_no_other(bot_name: str) -> None:
+    game = dragonrace.load_game("dragon-river")
+    bot = dragonrace.make_bot(game, bot_name)
+    for other in (
+        dragonrace.load_game("dragon-river", players=3),
+        dragonrace.load_game("dragon-river", tipping=False),
+        dragonrace.load_game("golden-dragon"),
+    ):
+        state = next(s for s in (middle(other, seed) for seed in range(99)) if s.current_player() >= 0)
+        with pytest.raises(
+            OptionError, match=r"state can't be load_game\(.*: this bot was made for load_game\('dragon-r"
+        ):
+            bot.choose(state, state.current_player())
+    twin = middle(dragonrace.load_game("dragon-river"), 1)
+    while twin.current_player() < 0:
+        twin.apply_action(twin.legal_actions()[0])
+    assert type(bot.choose(twin, twin.current_player())) is int
+
+
+def test_what_is_offered_and_what_is_not_are_all_that_there_is() -> None:
+    for name in GAMES:
+        game = dragonrace.load_game(name)
+        offered, others = [bot["name"] for bot in dragonrace.bot_descriptions(name)], unlisted_bots(game)
+        assert not set(offered) & set(others)
+        assert {*dragonrace.bots(name), "search"} <= {*offered, *others}
+        assert ("solved" in others) is (name == "dragon-river")
+        for bot in (*offered, *others):
+            dragonrace.make_bot(game, bot)
+
+
 def test_an_unknown_bot_is_refused() -> None:
     game = dragonrace.load_game(GAMES[0])
-    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, navigator"):
+    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, helmsman"):
         dragonrace.make_bot(game, "clever")
 
 

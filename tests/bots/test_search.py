@@ -181,10 +181,13 @@ def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypa
     monkeypatch.setattr(searching, "ready_backend", lambda *_: backends[-1])
     backends.append("plain")
     bot = searching.SearchBot(game, 1, slow)
-    assert bot.choose(state, 0) == dragonrace.make_bot(game, "sensible", 1).choose(state, 0)
+    with pytest.warns(dragonrace.NotCompiledWarning, match="so this bot looks less far ahead; `dragonrace warm`"):
+        choice = bot.choose(state, 0)
+    assert choice == dragonrace.make_bot(game, "sensible", 1).choose(state, 0)
     assert bot._search is None
     patient = searching.SearchBot(game, 1, replace(slow, needs_compiler=False))
-    patient.choose(state, 0)
+    with pytest.warns(dragonrace.NotCompiledWarning):
+        patient.choose(state, 0)
     assert patient._search is not None
     assert patient._search.backend == "plain"
 

@@ -10,6 +10,7 @@ import pytest
 from dragonrace import load_game, make_bot, read_record
 from dragonrace.bots import Bot, usual_bot
 from dragonrace.cli import answers
+from dragonrace.cli import play as play_command
 from dragonrace.cli.files import Saver
 from dragonrace.cli.match import Match
 from dragonrace.cli.play import _make_bots
@@ -247,6 +248,34 @@ def test_a_long_list_is_cut_and_narrowed_by_a_beginning(run, monkeypatch):
     game = play(run, "--seed 7", "kee", "quit", "").out
     assert "more. Type the beginning of one: keep …" in game
     assert game.count("Red: Choose the dice to keep") >= 2
+
+
+class Warmer:
+    """Says what it is asked to do, and compiles nothing."""
+
+    def __init__(self, only):
+        print(f"asked to compile {only}")
+
+    def start(self):
+        print("compiles")
+
+    def close(self):
+        print("ends")
+
+
+def test_who_plays_a_search_is_told_that_it_is_compiled_meanwhile(run, monkeypatch, tmp_path):
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    monkeypatch.setattr(play_command, "Warmer", Warmer)
+    words = "play river-dragons --bot dragon --seat pink"
+    off = run(words, "quit").out
+    assert "Until their search is compiled, bots look less far ahead.\ndragonrace warm compiles it.\n" in off
+    assert "asked to compile" not in off
+    monkeypatch.setenv("DRAGONRACE_WARM", "1")
+    on = run(words, "quit")
+    assert on.out.index("It is being compiled now, in the background.") < on.out.index("compiles\n")
+    assert on.out.index("asked to compile ['river-dragons']") < on.out.index("ends")
+    assert on.err == ""
+    assert "compiled" not in run("play river-dragons --bot sensible", "quit").out
 
 
 def test_each_seat_has_a_bot_of_its_own():

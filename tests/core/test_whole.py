@@ -32,6 +32,11 @@ def test_a_game_takes_them_and_keeps_plain_ones() -> None:
     assert json.dumps([game.num_players, game.check_viewer(np.int64(1))]) == "[3, 1]"  # type: ignore[arg-type]
 
 
+def test_a_game_takes_numpy_s_true_and_false_for_a_flag() -> None:
+    game = dragonrace.load_game("dragon-river", tipping=np.False_)  # type: ignore[arg-type]
+    assert game.options["tipping"] is False
+
+
 def test_a_state_takes_them_for_seats_and_keeps_plain_ones() -> None:
     state = dragonrace.load_game("golden-dragon").new_initial_state()
     seat: Any = np.int64(0)

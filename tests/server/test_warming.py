@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -67,6 +68,22 @@ def test_where_all_is_compiled_no_process_is_started(caches: Path, monkeypatch: 
     warmer._compile_game_by_game()
     assert compiling_for(os.getpid()) == []
     assert not caches.exists()
+
+
+def test_only_what_is_asked_for_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "PAUSE", 0)
+    compiled: list[str] = []
+
+    class Process:
+        def __init__(self, args: tuple[object, str], **_: object) -> None:
+            compiled.append(args[1])
+
+        start = join = lambda _: None
+
+    warmer = Warmer(["golden-dragon"])
+    monkeypatch.setattr(warmer, "_context", SimpleNamespace(Process=Process))
+    warmer._compile_game_by_game()
+    assert compiled == ["golden-dragon"]
 
 
 @contextmanager

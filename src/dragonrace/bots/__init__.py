@@ -6,7 +6,7 @@ from typing import Any
 from dragonrace.bots.base import Bot
 from dragonrace.bots.greedy import SensibleBot
 from dragonrace.bots.level import LevelBot
-from dragonrace.bots.searching import COMPILED_GROUP, USUAL, SearchBot
+from dragonrace.bots.searching import COMPILED_GROUP, USUAL, NotCompiledWarning, SearchBot
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.bots.uniform import RandomBot
 from dragonrace.core.errors import OptionError
@@ -16,14 +16,28 @@ from dragonrace.core.registry import game_type
 from dragonrace.core.warming import Job, undone
 from dragonrace.core.whole import whole
 
-__all__ = ["Bot", "bot_descriptions", "bots", "kind_of_bot", "make_bot", "make_kind", "uncompiled", "usual_bot"]
+__all__ = [
+    "Bot",
+    "NotCompiledWarning",
+    "bot_descriptions",
+    "bots",
+    "kind_of_bot",
+    "make_bot",
+    "make_kind",
+    "uncompiled",
+    "unlisted_bots",
+    "usual_bot",
+]
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
 """All kinds of bots by name; a game's levels say which of them plays, and how."""
 
 
 def bots(game: Game | str) -> list[str]:
-    """List the names of a game's bots and levels, weakest first; raises `OptionError` for an unknown game."""
+    """List the names of a game's levels, weakest first; raises `OptionError` for an unknown game.
+
+    `make_bot` takes kinds of bots, too.
+    """
     return [level.name for level in _type_of(game).levels]
 
 
@@ -34,6 +48,13 @@ def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
         for level in _type_of(game).levels
         if level.is_in_lobby
     ]
+
+
+def unlisted_bots(game: Game) -> list[str]:
+    """List what else `make_bot` takes: for those who study, not for people who look for somebody to play with."""
+    listed = {bot["name"] for bot in bot_descriptions(game)}
+    kinds = [kind for kind, bot in KINDS.items() if bot.plays(game)]
+    return [name for name in dict.fromkeys([*bots(game), *kinds]) if name not in listed]
 
 
 def usual_bot(game: Game | str) -> str:
@@ -66,8 +87,8 @@ def kind_of_bot(game: Game, name: str) -> str:
         return next(kind for kind in level.bots if KINDS[kind].plays(game))
     if isinstance(name, str) and name in KINDS:
         return name
-    kinds = [kind for kind, bot in KINDS.items() if bot.plays(game) and kind not in bots(game)]
-    raise OptionError("bot", name, f"the bots are: {', '.join([*bots(game), *kinds])}", code="bot.unknown")
+    known = [*(bot["name"] for bot in bot_descriptions(game)), *unlisted_bots(game)]
+    raise OptionError("bot", name, f"the bots are: {', '.join(known)}", code="bot.unknown")
 
 
 def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: bool) -> Bot:

@@ -4,7 +4,7 @@ import random
 from abc import ABC, abstractmethod
 
 from dragonrace.core.chance import seeded
-from dragonrace.core.errors import IllegalAction
+from dragonrace.core.errors import IllegalAction, OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.state import State
 
@@ -23,6 +23,7 @@ class Bot(ABC):
 
     def __init__(self, game: Game, seed: int | bytes = 0):
         self.game = game
+        self._same_game = game
         self._seed = seed if isinstance(seed, bytes) else repr(seed).encode()
 
     @classmethod
@@ -31,14 +32,23 @@ class Bot(ABC):
         return True
 
     def choose(self, state: State, player: int) -> int:
-        """Return an action of ``player``; raises `IllegalAction` if he can't act.
+        """Return an action of ``player``; raises `IllegalAction` if he can't act, `OptionError` if ``state`` is of
+        another game than the bot was made for: what it knows of one, as its board's odds, is wrong in another.
 
         `think` never sees ``state`` itself: what ``player`` can't know of it is drawn anew first.
         """
+        if state.game is not self._same_game:
+            self._check_game(state.game)
         if player not in state.actors():
             raise IllegalAction(f"seat {player} has nothing to choose now", code="action.not-asked")
         rng = seeded(self._seed, "bot", player, len(state.history()))
-        return self.think(state.resample_from_infostate(player, rng), player, rng)
+        return int(self.think(state.resample_from_infostate(player, rng), player, rng))
+
+    def _check_game(self, game: Game) -> None:
+        """Take a game that is equal to the bot's own, loaded again; refuse any other."""
+        if game.identity() != self.game.identity():
+            raise OptionError("state", game, f"this bot was made for {self.game!r}", code="bot.other-game")
+        self._same_game = game
 
     @abstractmethod
     def think(self, state: State, player: int, rng: random.Random) -> int:

@@ -1,6 +1,7 @@
 """The bot that searches. How far it looks is a matter of its level."""
 
 import random
+import warnings
 from functools import cached_property
 
 from dragonrace.bots.base import Bot
@@ -11,10 +12,18 @@ from dragonrace.core.levels import Lookahead
 from dragonrace.core.state import State
 from dragonrace.core.warming import compiles, ready_backend
 
-__all__ = ["USUAL", "SearchBot"]
+__all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
 USUAL = Lookahead(iterations=2000, seconds=2.0)
 COMPILED_GROUP = "search"
+NOT_COMPILED = (
+    "the search is not compiled yet, so this bot looks less far ahead; `dragonrace warm` compiles it, "
+    "and a bot made with is_timed=False waits until it is"
+)
+
+
+class NotCompiledWarning(UserWarning):
+    """A bot looks less far ahead than it could, because its search is not compiled yet."""
 
 
 class SearchBot(Bot):
@@ -40,8 +49,10 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         backend = ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
-        if backend == "plain" and self._lookahead.needs_compiler:
-            return self._stand_in.think(state, player, rng)
+        if backend == "plain":
+            warnings.warn(NOT_COMPILED, NotCompiledWarning, stacklevel=3)
+            if self._lookahead.needs_compiler:
+                return self._stand_in.think(state, player, rng)
         return self._current_search(backend, player).think(state, player, rng)[0].action
 
     @cached_property

@@ -118,7 +118,11 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument(
         "--seat", nargs="+", action="extend", metavar="K", help="their seats: colours, or numbers from 0 (the first)"
     )
-    parser.add_argument("--bot", metavar="NAME", help="who has the other seats (a bot of middling strength)")
+    parser.add_argument(
+        "--bot",
+        metavar="NAME",
+        help="who has the other seats; dragonrace games lists them (a bot of middling strength)",
+    )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
     parser.add_argument("--save", metavar="FILE", help="where to save the game when it ends, or when you leave")
@@ -134,7 +138,7 @@ def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> Non
         type=_names,
         default="sensible",
         metavar="NAME[,NAME…]",
-        help="one for all seats, or one for each (%(default)s)",
+        help="one for all seats, or one for each; dragonrace games lists them (%(default)s)",
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=_whole, default=0, metavar="S", help="another number, other games (%(default)s)")

@@ -5,9 +5,9 @@ from argparse import Namespace
 from rich.padding import Padding
 from rich.text import Text
 
-from dragonrace.bots import bot_descriptions
+from dragonrace.bots import bot_descriptions, unlisted_bots
 from dragonrace.cli.screen import Screen
-from dragonrace.core.registry import describe_game, games
+from dragonrace.core.registry import describe_game, games, load_game
 
 __all__ = ["run"]
 
@@ -22,12 +22,13 @@ def run(_args: Namespace) -> int:
 
 
 def _show(screen: Screen, name: str) -> None:
-    game = describe_game(name)
+    game, others = describe_game(name), unlisted_bots(load_game(name))
     bots = ", ".join(f"{bot['name']} ({bot['title']})" for bot in bot_descriptions(name))
     lines = [
         game["summary"],
         f"Players: {game['min_players']} to {game['max_players']}",
         f"Boards: {', '.join(board['name'] for board in game['boards'])}",
         f"Bots, weakest first: {bots}",
+        f"And for studies: {', '.join(others)}",
     ]
     screen.show(Text.assemble((name, "bold"), f"  {game['title']}"), Padding("\n".join(lines), (0, 0, 1, 2)))

@@ -1,9 +1,12 @@
 """``dragonrace play``: set up a table at this terminal and play."""
 
 import secrets
+import warnings
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from dragonrace.bots import Bot, make_bot, usual_bot
+from dragonrace.bots import Bot, NotCompiledWarning, make_bot, uncompiled, usual_bot
 from dragonrace.cli.answers import Quit
 from dragonrace.cli.errors import plain
 from dragonrace.cli.files import Saver
@@ -13,6 +16,7 @@ from dragonrace.cli.seats import seat_named
 from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.registry import game_type
+from dragonrace.server.warming import Warmer, is_wanted
 
 __all__ = ["run"]
 
@@ -30,7 +34,8 @@ def run(args: Namespace) -> int:
     bots_by_seat = _make_bots(game, people, args.bot, seed)
     _welcome(screen, game, bots_by_seat)
     match = Match(game, bots_by_seat, seed, screen, saver)
-    _play(match, screen, saver)
+    with _compiling(screen, game, bots_by_seat):
+        _play(match, screen, saver)
     return 0 if saver.name is None or saver.has_all_of(match.state) else 2
 
 
@@ -73,6 +78,27 @@ def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
         screen.say("Bots: " + ", ".join(f"{names[seat]} ({bot.title})" for seat, bot in bots_by_seat.items()) + ".")
     screen.say("Type your answers; ? for help, quit to leave." if people else "Ctrl-C to leave.")
     screen.say()
+
+
+@contextmanager
+def _compiling(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> Iterator[None]:
+    """Compile meanwhile, in the background, what these bots search with, and say that they wait for it."""
+    if not uncompiled(game, (bot.name for bot in bots_by_seat.values())):
+        yield
+        return
+    warmer = Warmer([game.name]) if is_wanted() else None
+    screen.say("Until their search is compiled, bots look less far ahead.")
+    screen.say("It is being compiled now, in the background." if warmer else "dragonrace warm compiles it.")
+    screen.say()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotCompiledWarning)
+        try:
+            if warmer:
+                warmer.start()
+            yield
+        finally:
+            if warmer:
+                warmer.close()
 
 
 def _play(match: Match, screen: Screen, saver: Saver) -> None:

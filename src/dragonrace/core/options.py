@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from dragonrace.core.errors import OptionError, shorten
 from dragonrace.core.kernel import MAX_TURNS
-from dragonrace.core.whole import whole
+from dragonrace.core.whole import as_plain, whole
 
 __all__ = ["Choice", "Option", "check_options", "first_player_option", "turn_limit_option"]
 
@@ -115,7 +115,7 @@ def turn_limit_option(rule: str, unit: str = "player turns") -> Option:
 def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option's value, defaults filled in; raises `OptionError` for a wrong or unknown one."""
     known = {option.name: option for option in options}
-    given = {name: value if (number := whole(value)) is None else number for name, value in given.items()}
+    given = {name: as_plain(value) for name, value in given.items()}
     for name, value in given.items():
         if name not in known:
             raise OptionError(

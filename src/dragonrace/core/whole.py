@@ -1,4 +1,4 @@
-"""Whole numbers from outside: Python's and NumPy's will do; True and 2.0 won't."""
+"""Numbers and truths from outside: Python's and NumPy's will do; True and 2.0 are no whole numbers."""
 
 import operator
 from typing import Any
@@ -7,7 +7,7 @@ import numpy as np
 
 from dragonrace.core.errors import OptionError
 
-__all__ = ["check_whole", "whole"]
+__all__ = ["as_plain", "check_whole", "whole"]
 
 
 def whole(value: Any) -> int | None:
@@ -18,6 +18,14 @@ def whole(value: Any) -> int | None:
         return operator.index(value)
     except TypeError:
         return None
+
+
+def as_plain(value: Any) -> Any:
+    """Return a whole number, or true and false, of any type as Python's own; anything else as it is."""
+    if isinstance(value, np.bool_):
+        return bool(value)
+    number = whole(value)
+    return value if number is None else number
 
 
 def check_whole(name: str, value: Any, least: int, most: int, otherwise: str = "") -> int:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import os
 import socket
 import sys
 import webbrowser
@@ -12,7 +11,7 @@ import uvicorn
 from dragonrace import DragonraceError
 from dragonrace.server.app import create_app
 from dragonrace.server.store import Store
-from dragonrace.server.warming import Warmer
+from dragonrace.server.warming import Warmer, is_wanted
 
 __all__ = ["ServeError", "serve"]
 
@@ -65,7 +64,7 @@ def serve(
         server_header=False,
     )
     address = _address(host, listener.getsockname()[1])
-    warmer = Warmer() if warm and os.environ.get("DRAGONRACE_WARM") != "0" else None
+    warmer = Warmer() if warm and is_wanted() else None
     server = Server(config, address, warmer, open_browser=open_browser)
     try:
         with contextlib.suppress(KeyboardInterrupt):

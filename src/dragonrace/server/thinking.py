@@ -5,6 +5,7 @@ import logging
 import multiprocessing
 import os
 import random
+import warnings
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -95,6 +96,12 @@ def _decide_anything(question: Question) -> str:
     return state.action_to_string(rng.choice(state.legal_actions(question.seat)), question.seat)
 
 
+def _begin(lifeline: Connection) -> None:
+    """Begin a worker's life."""
+    hold_on(lifeline)
+    warnings.simplefilter("ignore", dragonrace.NotCompiledWarning)  # the server compiles what it can
+
+
 def _get_ready() -> None:
     """Load every game before the first bot is asked."""
     for name in dragonrace.games():
@@ -145,7 +152,7 @@ class Thinker:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             theirs, self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(self.workers, context, hold_on, (theirs,))
+            self._pool = ProcessPoolExecutor(self.workers, context, _begin, (theirs,))
         return self._pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:

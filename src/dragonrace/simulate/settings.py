@@ -14,7 +14,7 @@ from dragonrace.core.compiled import own_sources
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.registry import game_type
-from dragonrace.core.whole import check_whole
+from dragonrace.core.whole import as_plain, check_whole
 from dragonrace.simulate.seating import Seating
 
 __all__ = ["MAX_GAMES", "Settings", "differences", "settle", "usual_turn_limit"]
@@ -156,6 +156,7 @@ def settle(
     if players is None:
         players = len(names) if len(names) > 1 else min(kind.colours)
     loaded = Game(kind, players, board, given)
+    rotate = as_plain(rotate)
     _check_rotation(rotate, options)
     seed = check_whole("seed", seed, 0, MAX_SEED)
     names_by_seat = _seated(loaded, names)

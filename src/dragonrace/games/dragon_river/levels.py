@@ -26,15 +26,15 @@ LEVELS = (
         slips=0.53,
     ),
     Level(
-        name="navigator",
-        title="Navigator",
+        name="helmsman",
+        title="Helmsman",
         summary="Weighs all that the dice may bring, but every third time does anything at all.",
         bots=("sensible",),
         slips=0.3,
     ),
     Level(
         name="sensible",
-        title="Pilot",
+        title="Navigator",
         summary="Thinks every turn through, and weighs all that the dice may bring.",
         bots=("sensible",),
         is_in_lobby=False,
