@@ -104,6 +104,26 @@ def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.M
     assert_gone(stuck)
 
 
+def _think_a_while(_question: Any) -> str:
+    time.sleep(0.3)
+    return "thought"
+
+
+def test_a_bot_that_waits_for_others_is_not_stuck(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many tables share a few processes: the last in the queue has not begun to think."""
+    _, asked = question("random")
+    asyncio.run(thinker.ask(asked))
+    before = processes(thinker)
+    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 1.0)
+    monkeypatch.setattr(thinking, "_decide", _think_a_while)
+
+    async def ask_all() -> list[str]:
+        return await asyncio.gather(*(thinker.ask(asked) for _ in range(6)))
+
+    assert asyncio.run(ask_all()) == ["thought"] * 6
+    assert processes(thinker) == before
+
+
 def test_processes_end_with_the_thinker() -> None:
     thinker = Thinker(1)
     thinker.warm()

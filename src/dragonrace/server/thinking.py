@@ -116,6 +116,7 @@ class Thinker:
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or (2 if (os.cpu_count() or 1) > 2 else 1)
+        self._free = asyncio.Semaphore(self.workers)
         self._pool: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
         self._closed = False
@@ -137,14 +138,15 @@ class Thinker:
         return await asyncio.to_thread(_decide_anything, question)
 
     async def _run(self, function: Any, question: Question) -> str:
-        pool = self._open()
-        try:
-            async with asyncio.timeout(LONGEST_THOUGHT):
-                answer: str = await asyncio.wrap_future(pool.submit(function, question))
-                return answer
-        except (BrokenProcessPool, TimeoutError):
-            self._give_up(pool)
-            raise
+        async with self._free:  # who only waits for others is not stuck
+            pool = self._open()
+            try:
+                async with asyncio.timeout(LONGEST_THOUGHT):
+                    answer: str = await asyncio.wrap_future(pool.submit(function, question))
+                    return answer
+            except (BrokenProcessPool, TimeoutError):
+                self._give_up(pool)
+                raise
 
     def _open(self) -> ProcessPoolExecutor:
         if self._closed:
