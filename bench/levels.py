@@ -14,6 +14,7 @@ from rich.table import Table
 
 import dragonrace
 from bench.screen import make_console
+from dragonrace import DragonraceError
 
 
 def main() -> None:
@@ -39,7 +40,10 @@ def main() -> None:
     with Progress(console=console, transient=True) as progress:
         for players in args.players or (2, 4):
             for stronger, weaker in pairs:
-                row = compare(args, players, stronger, weaker, progress)
+                try:
+                    row = compare(args, players, stronger, weaker, progress)
+                except DragonraceError as error:
+                    parser.error(str(error))
                 table.add_row(str(players), stronger, weaker, *row)
                 print(players, stronger, weaker, *row, flush=True)
     console.print(table)

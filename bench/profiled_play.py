@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bench import turns
 from bench.random_play import SETTINGS
 from dragonrace import Game, load_game
 from dragonrace.bots import uncompiled
 from dragonrace.core.engine import Engine
 from dragonrace.core.playing import Outcome
+from dragonrace.simulate.playing import play_games
+from dragonrace.simulate.settings import settle
 
 GAMES = 1000
 """So many random games are played at a time."""
@@ -28,7 +29,7 @@ def play(name: str, setting: int, bot: str, seconds: float, folder: Path) -> Non
     kept = _keep_objects()
     for job in uncompiled(game, [bot]):
         job.run()  # else a bot that searches would play otherwise meanwhile
-    play_on: Callable[[], object] = random_games(game) if bot == "random" else lambda: turns.play(game, bot, seed=1)
+    play_on = random_games(game) if bot == "random" else bots_game(game, bot)
     play_on()
     code = []
     for number, (library, function) in enumerate(_compiled()):
@@ -41,7 +42,13 @@ def play(name: str, setting: int, bot: str, seconds: float, folder: Path) -> Non
         play_on()
 
 
-def random_games(game: Game) -> Callable[[], None]:
+def bots_game(game: Game, bot: str) -> Callable[[], object]:
+    """Return what plays a game among these bots, always the same."""
+    settings = settle(game, bot, None, None, {}, 0, rotate=False)
+    return lambda: play_games(settings, range(1))
+
+
+def random_games(game: Game) -> Callable[[], object]:
     """Return what plays many games, compiled."""
     engine = Engine(game)
     outcomes = engine.blank_rows(Outcome, GAMES)

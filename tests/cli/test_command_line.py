@@ -75,6 +75,12 @@ def test_a_rulebook_in_a_pipe_is_plain_text(run, game):
         ("play dragon-river --players " + "9" * 5000, "is not a whole number"),
         ("play dragon-river --people 3 --players 2", "people can't be 3"),
         ("play dragon-river --people 99", "people can't be 99"),
+        (
+            "play dragon-river --people -1",
+            "people can't be -1: it is a whole number from 0 to 2, the number",
+        ),
+        ("play dragon-river --moves-per-turn 3", "--moves-per-turn 3 (see dragonrace play dragon-river --help)"),
+        ("play dragon-river --board map.toml", "map.toml: finish is missing; needed are title, finish, pearls, path"),
         ("play dragon-river --seat 0 1 --people 1", "people can't be 1"),
         ("play dragon-river --seat mauve", "seat can't be 'mauve'"),
         ("play dragon-river --seat 7", "seat can't be '7'"),
@@ -83,7 +89,7 @@ def test_a_rulebook_in_a_pipe_is_plain_text(run, game):
         ("play dragon-river --seed x", "'x' is not a whole number"),
         ("play dragon-river --tipping perhaps", "tipping can't be 'perhaps'"),
         ("play dragon-river --tipping", "expected one argument"),
-        ("play dragon-river --turn-limit 0", "turn_limit can't be '0'"),
+        ("play dragon-river --turn-limit 0", "turn_limit can't be 0"),
         ("play dragon-river --first-player 2", "first_player can't be 2"),
         ("play dragon-river --claimed-dice sometimes", "claimed_dice can't be 'sometimes'"),
         ("play dragon-river --board moon", "board can't be 'moon'"),
@@ -96,6 +102,7 @@ def test_a_rulebook_in_a_pipe_is_plain_text(run, game):
 )
 def test_a_wrong_command_line_is_one_sentence(run, line, words):
     Path("bad.toml").write_text("title =")
+    Path("map.toml").write_text(dragonrace.load_game("golden-dragon").board.to_toml(), "utf-8")
     Path("binary.toml").write_bytes(b"\xff")
     outcome = run(line)
     assert outcome.status == 2
@@ -132,6 +139,28 @@ def program(*words: str, env: dict[str, str] | None = None) -> "subprocess.Compl
         stdin=subprocess.DEVNULL,
         env=env,
     )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("command", ["games", "rules dragon-river", "simulate dragon-river --games 2 --workers 1"])
+def test_an_output_that_takes_nothing_is_one_sentence(command):
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "dragonrace", *command.split()],
+            check=False,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == "dragonrace: the output can't be written (No space left on device)\n"
+
+
+def test_a_closed_output_is_no_mistake():
+    code = "import sys; sys.stdout = None; from dragonrace.cli.main import main; sys.exit(main(['games']))"
+    ended = program("-c", code)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_help_loads_nothing_heavy():

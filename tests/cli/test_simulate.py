@@ -132,8 +132,10 @@ def test_quick_simulations_write_no_progress(run):
         ("simulate dragon-river --players 9", "players can't be 9"),
         ("simulate dragon-river --workers 0", "workers can't be 0"),
         ("simulate dragon-river --seed 9223372036854775808", "seed can't be 9223372036854775808"),
-        ("simulate dragon-river --seed -1", "argument --seed"),
-        ("simulate dragon-river --turn-limit 0", "turn_limit can't be '0'"),
+        ("simulate dragon-river --seed -1", "seed can't be -1: it is a whole number from 0 to 9223372036854775807"),
+        ("simulate dragon-river --games -3", "games can't be -3: it is a whole number from 1 to"),
+        ("simulate dragon-river --out /dev/null", "out can't be '/dev/null': it is the name of a file that ends in"),
+        ("simulate dragon-river --turn-limit 0", "turn_limit can't be 0"),
         ("simulate dragon-river --first-player 1", "first_player can't be 1: the seats take turns in beginning; with"),
         ("simulate dragon-river --fixed --first-player 2", "first_player can't be 2"),
         ("simulate dragon-river --board moon", "board can't be 'moon'"),
@@ -152,6 +154,15 @@ def test_a_wrong_command_line_is_one_sentence(run, line, words):
     assert words in outcome.err
     assert outcome.err.count("\n") == 1
     assert outcome.out == ""
+
+
+def test_a_link_stays_a_link_to_the_results(run):
+    Path("large").mkdir()
+    Path("games.parquet").symlink_to(Path("large/games.parquet"))
+    for games in (2, 4):
+        assert run(f"{QUICK} --bots random --games {games} --out games").status == 0
+        assert Path("games.parquet").is_symlink()
+        assert [path.name for path in Path("large").iterdir()] == ["games.parquet"]
 
 
 @pytest.mark.parametrize(

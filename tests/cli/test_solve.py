@@ -96,6 +96,19 @@ def test_what_cannot_be_done_is_one_sentence(run, line, words):
     assert outcome.out == ""
 
 
+def test_nothing_is_said_to_be_saved_that_is_not(run, brook, monkeypatch):
+    def refuse(path: Path, _data: bytes) -> int:
+        path.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    outcome = run(f"solve dragon-river --board {brook} --out x.npz")
+    assert outcome.status == 2
+    assert "Saved" not in outcome.out
+    assert outcome.err.startswith("dragonrace: x.npz can't be written (No space left on device); --out may name")
+    assert not Path("x.npz.part").exists()
+
+
 def test_ctrl_c_leaves_cleanly(run, brook, saved, monkeypatch):
     def stopped(_bounds: object) -> float:
         raise KeyboardInterrupt

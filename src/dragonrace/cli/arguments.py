@@ -4,6 +4,7 @@ import argparse
 import shutil
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, NoReturn
 
 import dragonrace
@@ -21,7 +22,8 @@ OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
 ALONE = ("--", "--fixed", "--help")
 """Those flags of the commands that take a game which take no value."""
-MOST_DIGITS = 20
+MOST_DIGITS = 1000
+"""More than Python takes for a number, or close to it."""
 MOST_SECONDS = 60
 
 
@@ -50,7 +52,11 @@ def parse(argv: list[str]) -> argparse.Namespace:
         if at is not None:
             kind = game_type(argv[at])
             argv = [argv[0], argv[at], *argv[1:at], *argv[at + 1 :]]
-    args = _parser(kind).parse_args(argv)
+    parser = _parser(kind)
+    args, unknown = parser.parse_known_args(argv)
+    if unknown:
+        words = " ".join(["dragonrace", args.command or "", kind.name if kind else "", "--help"]).split()
+        raise CommandError(f"unrecognized arguments: {' '.join(unknown)} (see {' '.join(words)})")
     args.options = {key[len(OPTION) :]: value for key, value in vars(args).items() if key.startswith(OPTION)}
     return args
 
@@ -87,7 +93,7 @@ def _parser(kind: GameType | None) -> _Parser:
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
     _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
     _add_simulate(_command(commands, "simulate", "play many games among bots", _simulate_examples(kind)), kind)
-    _add_solve(_command(commands, "solve", "work out the best way to play", examples.SOLVE), kind)
+    _add_solve(_command(commands, "solve", "work out the best way to play, for two", examples.SOLVE), kind)
     _command(commands, "games", "list the games, their boards and bots", examples.GAMES)
     rules = _command(commands, "rules", "read a game's rules", examples.RULES)
     rules.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
@@ -176,7 +182,7 @@ def _add_option(group: "argparse._ArgumentGroup", option: Option, default: str |
     group.add_argument(
         "--" + option.name.replace("_", "-"),
         dest=OPTION + option.name,
-        type=option.read,
+        type=partial(_value, option),
         default=argparse.SUPPRESS,
         metavar=values,
         help=f"{option.help} [{option.rule}] ({default})".replace("%", "%%"),
@@ -220,14 +226,24 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
+def _value(option: Option, text: str) -> Any:
+    """Read an option's value; how large a number may be depends on more, and the game says it."""
+    return int(text) if option.kind == "whole" and _is_whole(text) else option.read(text)
+
+
 def _whole(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS:
+    """Read a number; how large or small it may be says whoever takes it."""
+    if _is_whole(text.removeprefix("-")):
         return int(text)
-    raise argparse.ArgumentTypeError(f"{shorten(text)} is not a whole number from 0")
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is not a whole number")
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < MOST_DIGITS
 
 
 def _port(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS and int(text) < 65536:
+    if _is_whole(text) and int(text) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no port: a whole number from 0 to 65535")
 

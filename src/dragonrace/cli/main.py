@@ -2,11 +2,11 @@
 
 import os
 import sys
-from argparse import Namespace
 from importlib import import_module
+from pathlib import Path
 
 from dragonrace.cli.arguments import help_text, parse
-from dragonrace.cli.errors import plain
+from dragonrace.cli.errors import plain, reason
 from dragonrace.core.errors import DragonraceError
 
 __all__ = ["main"]
@@ -29,35 +29,47 @@ def main(argv: list[str] | None = None) -> int:
     """Carry out a command line (default: the program's own); returns the exit status."""
     _never_fail_to_write()
     try:
-        return _run(parse(sys.argv[1:] if argv is None else argv))
+        status = _carry_out(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+        return status
     except DragonraceError as error:
-        print(plain(f"dragonrace: {error}"), file=sys.stderr)
-        return 2
-    except SystemExit as leave:  # --help and --version
-        return int(leave.code or 0)
+        return _complain(str(error))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        return _reader_has_gone()
+        return _nobody_reads(1)
+    except OSError as error:  # all files have been seen to elsewhere
+        _complain(f"the output can't be written ({reason(error)})")
+        return _nobody_reads(2)
 
 
-def _run(args: Namespace) -> int:
+def _complain(words: str) -> int:
+    print(plain(f"dragonrace: {words}"), file=sys.stderr)
+    return 2
+
+
+def _carry_out(argv: list[str]) -> int:
+    try:
+        args = parse(argv)
+    except SystemExit as leave:  # --help and --version
+        return int(leave.code or 0)
     if args.command is None:
         print(help_text(), end="")
         return 0
     status: int = import_module(f"dragonrace.cli.{MODULES[args.command]}").run(args)
-    sys.stdout.flush()
     return status
 
 
 def _never_fail_to_write() -> None:
-    """Write, and read, a ``?`` for what the terminal's encoding does not have."""
+    """Write, and read, a ``?`` for what the terminal's encoding does not have; into nothing where all is closed."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
-def _reader_has_gone() -> int:
-    """Leave without a word where the output is no longer read, as in ``dragonrace rules GAME | head``."""
+def _nobody_reads(status: int) -> int:
+    """Leave without another word where the output is no longer read, as in ``dragonrace rules GAME | head``."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 1
+    return status

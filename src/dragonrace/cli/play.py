@@ -52,8 +52,8 @@ def _people(game: Game, args: Namespace) -> list[int]:
     """Return the seats of the people: those asked for, else the first ones."""
     asked = list(dict.fromkeys(seat_named(game, text) for text in args.seat or ()))
     count = args.people if args.people is not None else len(asked) or 1
-    if count > game.num_players:
-        raise OptionError("people", count, f"there are {game.num_players} players")
+    if not 0 <= count <= game.num_players:
+        raise OptionError("people", count, f"it is a whole number from 0 to {game.num_players}, the number of players")
     if len(asked) > count:
         raise OptionError("people", count, f"{len(asked)} seats are named for them")
     others = [seat for seat in range(game.num_players) if seat not in asked]

@@ -60,7 +60,8 @@ def _path(name: str) -> Path:
     text = name.strip()
     try:
         path = Path(text).expanduser()
-        is_folder = not path.name or text.endswith(("/", os.sep, ".")) or (not path.suffix and path.is_dir())
+        is_other = path.exists() and not path.is_file()
+        is_folder = not path.name or text.endswith(("/", os.sep, ".")) or (not path.suffix and is_other)
     except (OSError, RuntimeError) as error:
         raise CommandError(f"{plain(name)} can't be written ({reason(error)})") from None
     if is_folder or path.suffix not in ("", ENDING):

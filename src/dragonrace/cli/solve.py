@@ -15,7 +15,7 @@ from dragonrace.cli.files import check_place
 from dragonrace.cli.screen import Screen
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type, games
-from dragonrace.core.solution import TOLERANCE, Progress, Solution
+from dragonrace.core.solution import TOLERANCE, Progress, Solution, SolutionError
 
 __all__ = ["run"]
 
@@ -32,8 +32,12 @@ def run(args: Namespace) -> int:
         solution = kind.solver.solve(game, progress)
     screen.say(f"{kind.title} on {game.board.title}: solved in {time.monotonic() - began:.1f} s.")
     screen.say(f"Who begins wins {_advantage(game, solution):.2%} of the games if all play as well as can be.")
+    try:
+        place = solution.save(out)
+    except SolutionError as error:
+        raise CommandError(f"{error}; --out may name another file, DRAGONRACE_CACHE another folder") from None
     screen.say("Saved, where the bot “solved” finds it:" if out is None else "Saved:")
-    screen.console.print(str(solution.save(out)), soft_wrap=True)
+    screen.console.print(str(place), soft_wrap=True)
     return 0
 
 

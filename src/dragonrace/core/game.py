@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dragonrace.core.boards import Board, board_hash, read_board_file, shipped_boards
-from dragonrace.core.errors import OptionError
+from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.flat import FlatRecord
 from dragonrace.core.kernel import Kernel, StateRecord
 from dragonrace.core.levels import USUAL_LEVELS, Level
@@ -148,10 +148,19 @@ class GameType:
             allowed = f"shipped are {', '.join(self.boards)}; a path to a .toml file or a loaded board will do too"
             raise OptionError("board", board, allowed, code="option.board")
         if isinstance(board, str | Path):
-            return self.read_board(read_board_file(Path(board)), None)
+            return self._read_board_file(Path(board))
         if type(board) is not type(self.boards["standard"]):
             raise OptionError("board", board, f"it is not a board of {self.title}", code="option.board")
         return board
+
+    def _read_board_file(self, path: Path) -> Board:
+        text = read_board_file(path)
+        try:
+            return self.read_board(text, None)
+        except BoardError as error:
+            named = BoardError(f"{path}: {error}", code=error.code)
+            named.where = error.where
+            raise named from None
 
     def rulebook(self) -> str:
         """Return the rulebook, in Markdown."""

@@ -108,7 +108,7 @@ def first_player_option(rule: str, players: int) -> Option:
 
 def turn_limit_option(rule: str, unit: str = "player turns") -> Option:
     """Make the option that every game has: a draw after so many turns."""
-    help_text = f"The game is a draw when so many {unit} are over. Empty: no limit."
+    help_text = f"The game is a draw when so many {unit} are over. Without a number there is no limit."
     return Option("turn_limit", "Turn limit", help_text, rule, "whole", None, minimum=1)
 
 

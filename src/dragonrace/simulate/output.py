@@ -24,7 +24,9 @@ class Output:
         if not isinstance(path, str | Path) or not Path(path).name or "\0" in str(path):
             raise OptionError("out", path, "it is a path to a file")
         need_pyarrow()
-        self.path, self._settings = Path(path), settings
+        is_link = os.path.islink(path)  # noqa: PTH114 - Path would raise where a name is too long
+        self.path = Path(os.path.realpath(path) if is_link else path)  # a link stays: the file is where it points
+        self._settings = settings
         self.journal = Journal(self.path.with_name(self.path.name + ".partial"), settings.describe())
         self.stored = 0
         """How many games the file has, after `load`."""
@@ -62,7 +64,11 @@ class Output:
     def finish(self, rows: Rows) -> None:
         """Write the file unless it has them all, and remove the journal unless that has still more."""
         if self.stored < len(rows):
-            write_file(self.path, self._settings, rows)
+            try:
+                write_file(self.path, self._settings, rows)
+            except SimulationError as error:
+                where = f"the games are safe in {self.journal.path}"
+                raise SimulationError(f"{error}; {where}, so ask for them again") from None
             self.stored = len(rows)
         if self.journal.end <= self.stored:
             self.journal.remove()

@@ -105,17 +105,17 @@ class Settings:
         return cls(game, names, kinds, data["seed"], data["rotate"])
 
 
-IMPLIED = {"board": "board_file", "bots": "played_by", "version": "code"}
-"""Where the first differs, nobody needs to be told that the second does."""
+IMPLIED = {"board_file": "board", "played_by": "bots", "code": "version", "first_player": "rotate"}
+"""Where the second differs, nobody needs to be told that the first does."""
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """Say in what two descriptions differ, in a few words for people; "" if they are equal."""
     was, now = _flat(old), _flat(new)
     changed = [name for name in now if was.get(name) != now[name]]
-    for name, implied in IMPLIED.items():
-        if name in changed and implied in changed:
-            changed.remove(implied)
+    if "game" in changed:
+        changed = ["game"]
+    changed = [name for name in changed if IMPLIED.get(name) not in changed]
     words = [f"{name.replace('_', ' ')} {_write(was.get(name))}, not {_write(now[name])}" for name in changed]
     return "; ".join(words[:3]) + "; and more" * (len(words) > 3)
 

@@ -102,8 +102,11 @@ class RiverSolution:
 def _write(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: somebody may be reading it, or press Ctrl-C."""
     part = path.with_name(path.name + ".part")
-    part.write_bytes(data)
-    part.replace(path)
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def load_solution(path: Path, game: Game) -> RiverSolution:
