@@ -23,7 +23,7 @@ OPTION = "option "
 ALONE = ("--", "--fixed", "--help")
 """Those flags of the commands that take a game which take no value."""
 MOST_DIGITS = 1000
-"""More than Python takes for a number, or close to it."""
+"""Python reads numbers of so many, and of some more."""
 MOST_SECONDS = 60
 
 
@@ -55,7 +55,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     parser = _parser(kind)
     args, unknown = parser.parse_known_args(argv)
     if unknown:
-        words = " ".join(["dragonrace", args.command or "", kind.name if kind else "", "--help"]).split()
+        words = [parser.prog, *filter(None, (args.command, kind and kind.name)), "--help"]
         raise CommandError(f"unrecognized arguments: {' '.join(unknown)} (see {' '.join(words)})")
     args.options = {key[len(OPTION) :]: value for key, value in vars(args).items() if key.startswith(OPTION)}
     return args
