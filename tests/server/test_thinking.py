@@ -6,6 +6,7 @@ import signal
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
@@ -104,24 +105,35 @@ def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.M
     assert_gone(stuck)
 
 
-def _think_a_while(_question: Any) -> str:
-    time.sleep(0.3)
-    return "thought"
+class Pool:
+    """Answers each question a little later, and remembers how many were open at a time."""
+
+    def __init__(self) -> None:
+        self.open = self.most = 0
+
+    def submit(self, _function: object, _question: Question) -> "Future[str]":
+        self.open += 1
+        self.most = max(self.most, self.open)
+        answer: Future[str] = Future()
+        asyncio.get_running_loop().call_later(0.01, self._answer, answer)
+        return answer
+
+    def _answer(self, answer: "Future[str]") -> None:
+        self.open -= 1
+        answer.set_result("thought")
 
 
-def test_a_bot_that_waits_for_others_is_not_stuck(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many tables share a few processes: the last in the queue has not begun to think."""
-    _, asked = question("random")
-    asyncio.run(thinker.ask(asked))
-    before = processes(thinker)
-    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 1.0)
-    monkeypatch.setattr(thinking, "_decide", _think_a_while)
+def test_the_clock_of_a_bot_that_waits_for_others_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many tables share a few processes: the last in the queue is not stuck, it has not begun to think."""
+    thinker, pool = Thinker(2), Pool()
+    monkeypatch.setattr(thinker, "_open", lambda: pool)
+    asked = question("random")[1]
 
     async def ask_all() -> list[str]:
-        return await asyncio.gather(*(thinker.ask(asked) for _ in range(6)))
+        return await asyncio.gather(*(thinker.ask(asked) for _ in range(9)))
 
-    assert asyncio.run(ask_all()) == ["thought"] * 6
-    assert processes(thinker) == before
+    assert asyncio.run(ask_all()) == ["thought"] * 9
+    assert pool.most == 2
 
 
 def test_processes_end_with_the_thinker() -> None:

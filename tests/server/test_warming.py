@@ -70,6 +70,7 @@ def test_where_all_is_compiled_no_process_is_started(caches: Path, monkeypatch: 
     assert not caches.exists()
 
 
+@pytest.mark.usefixtures("caches")
 def test_only_what_is_asked_for_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "PAUSE", 0)
     compiled: list[str] = []
