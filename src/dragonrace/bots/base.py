@@ -32,10 +32,11 @@ class Bot(ABC):
         return True
 
     def choose(self, state: State, player: int) -> int:
-        """Return an action of ``player``; raises `IllegalAction` if he can't act, `OptionError` if ``state`` is of
-        another game than the bot was made for: what it knows of one, as its board's odds, is wrong in another.
+        """Return an action of ``player``; raises `IllegalAction` if he can't act.
 
-        `think` never sees ``state`` itself: what ``player`` can't know of it is drawn anew first.
+        Raises `OptionError` if ``state`` is of another game than the bot was made for: what it knows of one, as the
+        odds on its board, is wrong in another. `think` never sees ``state`` itself: what ``player`` can't know of it is
+        drawn anew first.
         """
         if state.game is not self._same_game:
             self._check_game(state.game)

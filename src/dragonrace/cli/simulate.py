@@ -60,11 +60,11 @@ def _path(name: str) -> Path:
     text = name.strip()
     try:
         path = Path(text).expanduser()
-        is_other = path.exists() and not path.is_file()
-        is_folder = not path.name or text.endswith(("/", os.sep, ".")) or (not path.suffix and is_other)
+        names_no_file = not path.name or text.endswith(("/", os.sep, "."))
+        is_no_file = names_no_file or (not path.suffix and path.exists() and not path.is_file())
     except (OSError, RuntimeError) as error:
         raise CommandError(f"{plain(name)} can't be written ({reason(error)})") from None
-    if is_folder or path.suffix not in ("", ENDING):
+    if is_no_file or path.suffix not in ("", ENDING):
         raise OptionError("out", name, f"it is the name of a file that ends in {ENDING}, or has no ending and gets it")
     return path.with_suffix(ENDING)
 

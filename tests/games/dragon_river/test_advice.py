@@ -3,9 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from tests.games.dragon_river.table import position, river
 
 from dragonrace import State
+
+from .table import position, river
 
 
 def chances(state: State) -> list[float]:
