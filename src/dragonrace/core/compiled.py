@@ -112,14 +112,14 @@ def compile_function(function: FunctionType, scope: str, is_inlined: bool = Fals
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
     """Let Numba keep here what is decorated meanwhile; other people's functions stay where they were kept."""
-    from numba import config
+    import numba
 
-    before = config.CACHE_DIR  # type: ignore[attr-defined]
-    config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         yield
     finally:
-        config.CACHE_DIR = before  # type: ignore[attr-defined]
+        config.CACHE_DIR = before
 
 
 def _whole_number(value: Any) -> Any:
@@ -133,7 +133,7 @@ def _fingerprint(_states: Any, words: Any, row: int) -> int:
     for word in words[row]:
         number = (number ^ word) * np.uint64(0xD6E8FEB86659FD93)
         number ^= number >> np.uint64(32)
-    return np.int64(number >> np.uint64(2))  # type: ignore[return-value]
+    return np.int64(number >> np.uint64(2))  # type: ignore[return-value] # to the compiler it is an int
 
 
 OWN: dict[str, Any] = {"int": _whole_number, "fingerprint": _fingerprint}
