@@ -15,7 +15,7 @@ from rich.table import Table
 
 from bench import pieces, random_play
 from bench.screen import make_console
-from dragonrace.core.warming import undone
+from dragonrace.engine.warming import undone
 
 RUNS = random_play.RUNS
 SECONDS = 0.3

@@ -26,7 +26,7 @@ from websockets.sync.client import connect
 
 import dragonrace
 from bench.screen import make_console
-from dragonrace.core.warming import undone
+from dragonrace.engine.warming import undone
 
 PAUSE = 0.05
 PATIENCE = 60.0

@@ -1,7 +1,8 @@
 """The same random games in C++, to stand beside the kernel: builds the programs in ``bench/cpp`` and runs them.
 
-Game ``i`` of seed ``S`` draws from a generator that is seeded with both (see `dragonrace.core.rng`). Where chance acts,
-it draws one of the kernel's ``chance_cases``; else the lowest seat that may act draws one of its ``legal_actions``.
+Game ``i`` of seed ``S`` draws from a generator that is seeded with both (see `dragonrace.core.rules.rng`). Where chance
+acts, it draws one of the kernel's ``chance_cases``; else the lowest seat that may act draws one of its
+``legal_actions``.
 ``tests/bench/test_native.py`` has the kernel play the games that the programs play, and compares.
 """
 
@@ -18,7 +19,7 @@ from typing import Any
 
 from bench.programs import BenchError, output_of
 from dragonrace import Game
-from dragonrace.core.flat import FlatRecord
+from dragonrace.core.rules.flat import FlatRecord
 
 __all__ = ["NativeGames", "Outcome", "Run", "board_text", "build", "checksum_of"]
 

@@ -16,10 +16,10 @@ import httpx
 import dragonrace
 from bench.first_minute import serving
 from dragonrace import CHANCE, Game, State
-from dragonrace.bots.search import Search, SearchPlan
+from dragonrace.bots.search.driver import Search, SearchPlan
 from dragonrace.core.chance import sample
-from dragonrace.core.engine import Engine
 from dragonrace.core.levels import Settings
+from dragonrace.engine.engine import Engine
 
 __all__ = ["Piece", "pieces", "serve_pieces"]
 
@@ -29,7 +29,7 @@ SEARCH = SearchPlan(Settings(), iterations=1000)
 
 COMPILED_GAME = """
 import dragonrace
-from dragonrace.core.engine import Engine
+from dragonrace.engine.engine import Engine
 Engine(dragonrace.load_game({!r}, turn_limit=2)).play_many(1)
 """
 """A short one: without a limit, random games of River Dragons hardly ever end."""
@@ -118,7 +118,7 @@ def once(call: Callable[[], object]) -> Callable[[], int]:
 def _compiled_steps(game: Game, state: State) -> Callable[[], int]:
     """Carry out an action, and take the state back, a call each."""
     engine = Engine(game)
-    states = engine.rows(state.row, state.row)
+    states = engine.backend.rows(state.row, state.row)
     seat, action = state.actors()[0], state.legal_actions()[0]
     apply, board = engine.functions["apply_to_row"], engine.boards
 

@@ -11,8 +11,8 @@ from typing import Any
 from bench.random_play import SETTINGS
 from dragonrace import Game, load_game
 from dragonrace.bots import uncompiled
-from dragonrace.core.engine import Engine
-from dragonrace.core.playing import Outcome
+from dragonrace.engine.engine import Engine
+from dragonrace.engine.random_play import Outcome
 from dragonrace.simulate.playing import play_games
 from dragonrace.simulate.settings import settle
 
@@ -51,7 +51,7 @@ def bots_game(game: Game, bot: str) -> Callable[[], object]:
 def random_games(game: Game) -> Callable[[], object]:
     """Return what plays many games, compiled."""
     engine = Engine(game)
-    outcomes = engine.blank_rows(Outcome, GAMES)
+    outcomes = engine.backend.blank_rows(Outcome, GAMES)
     return lambda: engine.play_games(outcomes)
 
 

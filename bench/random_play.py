@@ -13,7 +13,7 @@ import dragonrace
 from bench.native import NativeGames
 from bench.programs import BenchError
 from dragonrace import Game
-from dragonrace.core.engine import Engine
+from dragonrace.engine.engine import Engine
 
 __all__ = ["RUNS", "SETTINGS", "Contest", "contests", "table_of", "title_of"]
 

@@ -22,12 +22,12 @@ from bench import solved_games
 from bench.screen import make_console
 from dragonrace import CHANCE, Game, load_game, make_bot
 from dragonrace.bots import Bot
-from dragonrace.bots.searching import USUAL, SearchBot
-from dragonrace.core import rng
-from dragonrace.core.bind import bind
+from dragonrace.bots.search.bot import USUAL, SearchBot
 from dragonrace.core.chance import sample
 from dragonrace.core.levels import Lookahead
-from dragonrace.core.warming import undone
+from dragonrace.core.rules import rng
+from dragonrace.engine.backends import bind
+from dragonrace.engine.warming import undone
 from dragonrace.games.dragon_river import legality, rules, solving, sweeping
 from dragonrace.games.dragon_river.dice import THROWS
 from dragonrace.games.dragon_river.solution import WHOLE, RiverSolution

@@ -5,9 +5,9 @@ A desk for these games has a row more than others: in the last one the game is p
 
 from typing import Any
 
-from dragonrace.core.free import copy_state
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
-from dragonrace.core.rng import below, seed_rng
+from dragonrace.core.rules.free import copy_state
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.rng import below, seed_rng
 from dragonrace.games.dragon_river.dice import FIRST_THROW, KEEP_COUNT, KEEPS
 from dragonrace.games.dragon_river.legality import chance_case, chance_cases, legal_actions
 from dragonrace.games.dragon_river.rules import actors, apply
@@ -60,7 +60,7 @@ def play_turn(desk: Any, tables: Any, plan: Any, keeps: Any, rng: Any) -> None:
     s = desk.states[NOW]
     while s.winner == NOBODY and s.turns == desk.states[0].turns:
         if actors(b, s) == CHANCE_BIT:
-            apply(b, s, CHANCE, chance_case(b, s, below(rng, chance_cases(b, s))))
+            apply(b, s, CHANCE, chance_case(b, s, below(rng, chance_cases(b, s, desk.actions[NOW])), desk.actions[NOW]))
         elif s.phase == Phase.KEEP:
             apply(b, s, int(s.mover), int(keeps[place(b, desk.states[0])][s.dice]))
         else:

@@ -24,9 +24,9 @@ from dragonrace.core.errors import (
     RecordError,
 )
 from dragonrace.core.game import Game
-from dragonrace.core.kernel import CHANCE, TERMINAL
 from dragonrace.core.record import Record, read_record
 from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
+from dragonrace.core.rules.kernel import CHANCE, TERMINAL
 from dragonrace.core.state import State
 from dragonrace.simulate import SimulationError, simulate
 

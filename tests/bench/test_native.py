@@ -14,8 +14,8 @@ from bench.native import BenchError, NativeGames, Outcome, board_text, build, ch
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.core.kernel import CHANCE_BIT
-from dragonrace.core.rng import WORDS, below, seed_rng
+from dragonrace.core.rules.kernel import CHANCE_BIT
+from dragonrace.core.rules.rng import WORDS, below, seed_rng
 
 SEED = 2**40 + 7
 FIRST = 1000

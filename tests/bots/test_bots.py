@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
-from dragonrace.bots import turn, unlisted_bots, usual_bot
+from dragonrace.bots import turn_search, unlisted_bots, usual_bot
 from dragonrace.core.chance import sample
 from tests.play import middle
 
@@ -162,13 +162,13 @@ def test_the_sensible_bot_beats_the_random_one(name: str) -> None:
 def test_the_sensible_bot_looks_no_further_than_its_stretch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What chance brings in the next turn is not weighed: that would make a decision many times as long."""
     game, looked = dragonrace.load_game(name), []
-    expectation = turn.TurnSearch._expectation
+    expectation = turn_search.TurnSearch._expectation
 
     def watched(search: Any, row: Any, decisions: int) -> float:
-        looked.append(game.kernel.stretch(game.compiled_board, row) == search._stretch)
+        looked.append(game.kernel.turn_segment(game.compiled_board, row) == search._segment)
         return expectation(search, row, decisions)
 
-    monkeypatch.setattr(turn.TurnSearch, "_expectation", watched)
+    monkeypatch.setattr(turn_search.TurnSearch, "_expectation", watched)
     winner(game, ["sensible", "sensible"], 1)
     assert all(looked)
     assert bool(looked) == bool(game.max_chance_outcomes)

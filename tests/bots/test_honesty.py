@@ -10,7 +10,7 @@ import dragonrace
 from dragonrace import State
 from dragonrace.bots import KINDS
 from dragonrace.bots.base import Bot
-from dragonrace.bots.searching import SearchBot
+from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead
 from tests.play import middle
 

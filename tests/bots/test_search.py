@@ -8,11 +8,14 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, State
-from dragonrace.bots import searching, tree
-from dragonrace.bots.search import Finding, Search, SearchPlan
-from dragonrace.bots.tree import PLAY, ROOT
-from dragonrace.core.engine import functions_of
+from dragonrace.bots.search import bot as search_bot
+from dragonrace.bots.search import driver, tree
+from dragonrace.bots.search.driver import Finding, Search, SearchPlan
+from dragonrace.bots.search.tree import PLAY, ROOT
 from dragonrace.core.levels import Lookahead, Settings
+from dragonrace.engine import warming
+from dragonrace.engine.engine import functions_of
+from dragonrace.engine.rows import rows_of
 from tests.play import middle, walk
 
 GAMES = dragonrace.games()
@@ -151,7 +154,7 @@ def test_a_seat_finds_its_node_by_what_it_knows_alone(name: str) -> None:
         w, find = search._workspaces[0], functions_of(state.game.type, "compiled", tree)["find_node"]
         nodes = set()
         for world in range(8):
-            w.states[PLAY : PLAY + 1] = state.resample_from_infostate(seat, world).row.to_row()
+            w.states[PLAY : PLAY + 1] = rows_of(state.resample_from_infostate(seat, world).row)
             nodes.add(find(w, seat, True))
         assert len(nodes) == 1
 
@@ -178,14 +181,14 @@ def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypa
     state = game.new_initial_state()
     slow = Lookahead(iterations=5, seconds=60.0, needs_compiler=True)
     backends: list[str] = []
-    monkeypatch.setattr(searching, "ready_backend", lambda *_: backends[-1])
+    monkeypatch.setattr(warming, "ready_backend", lambda *_: backends[-1])
     backends.append("plain")
-    bot = searching.SearchBot(game, 1, slow)
+    bot = search_bot.SearchBot(game, 1, slow)
     with pytest.warns(dragonrace.NotCompiledWarning, match="so this bot looks less far ahead; `dragonrace warm`"):
         choice = bot.choose(state, 0)
     assert choice == dragonrace.make_bot(game, "sensible", 1).choose(state, 0)
     assert bot._search is None
-    patient = searching.SearchBot(game, 1, replace(slow, needs_compiler=False))
+    patient = search_bot.SearchBot(game, 1, replace(slow, needs_compiler=False))
     with pytest.warns(dragonrace.NotCompiledWarning):
         patient.choose(state, 0)
     assert patient._search is not None
@@ -214,6 +217,6 @@ def test_the_lead_at_the_root_is_that_of_the_best_action() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_more_opponents_the_further_a_bot_looks_ahead(players: int) -> None:
     game = dragonrace.load_game("golden-dragon", players=players)
-    wish = searching.plan_of(Lookahead(iterations=10, seconds=60.0), game, is_timed=False)
+    wish = driver.plan_of(Lookahead(iterations=10, seconds=60.0), game, is_timed=False)
     assert wish.iterations == 10 * (players - 1)
     assert wish.seconds is None

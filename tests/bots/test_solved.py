@@ -10,7 +10,7 @@ import pytest
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
 from dragonrace.bots.solved import SolvedBot
-from dragonrace.bots.turn import TurnSearch
+from dragonrace.bots.turn_search import TurnSearch
 from dragonrace.core.boards import Board
 from dragonrace.core.chance import sample
 from dragonrace.core.solution import Solution
@@ -41,7 +41,7 @@ def throw(state: State, dice: str) -> State:
 
 def solution_of(game: Game) -> Solution:
     assert game.type.solver is not None
-    found = game.type.solver.known(game)
+    found = game.type.solver().known(game)
     assert found is not None
     return found
 
@@ -117,7 +117,7 @@ def brook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Board:
 
 def solve(game: Game) -> None:
     assert game.type.solver is not None
-    game.type.solver.solve(game).save()
+    game.type.solver().solve(game).save()
 
 
 def test_a_simulation_keeps_the_bot_that_it_has_begun_with(brook: Board, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 import dragonrace
 from dragonrace import Game
 from dragonrace.cli.main import main
-from dragonrace.core import warming
+from dragonrace.engine import warming
 from tests.cli.conftest import Run
 
 

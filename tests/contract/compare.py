@@ -18,10 +18,10 @@ import numpy as np
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.bots.search import VALUES
-from dragonrace.core.engine import Engine
-from dragonrace.core.kernel import CHANCE_BIT
+from dragonrace.bots.search.driver import VALUES
 from dragonrace.core.registry import game_type
+from dragonrace.core.rules.kernel import CHANCE_BIT
+from dragonrace.engine.engine import Engine
 from tests.contract.settings import Setting, settings
 
 LONG = 2000
@@ -43,10 +43,10 @@ class Side:
     def __init__(self, game: Game, backend: str) -> None:
         self.engine = Engine(game, backend)
         self.functions = self.engine.functions
-        self.states = self.engine.blank_rows(game.type.state, 2)
+        self.states = self.engine.backend.blank_rows(game.type.state, 2)
         self.b, self.s = self.engine.boards[0], self.states[0]
         self.rng = self.engine.generators(1)[0]
-        self.out = self.engine.actions()
+        self.out, self.scratch = self.engine.actions(), self.engine.scratch()[0]
         self.is_plain = backend == "plain"
         self.called: set[str] = set()
 
@@ -92,7 +92,7 @@ class Side:
 
     def chances(self) -> bytes:
         found: Any = [-1.0] * VALUES if self.is_plain else np.full(VALUES, -2.0)
-        self.call("chances", found)
+        self.call("chances", found, self.scratch)
         return array("d", found[: self.engine.game.num_players]).tobytes()
 
     def conceal(self, seat: int) -> bytes:
@@ -102,10 +102,10 @@ class Side:
         return self._on_a_copy("redraw", seat, self.rng)
 
     def suggest(self, seat: int) -> tuple[Any, ...]:
-        return self._on_a_copy("suggest", seat, self.rng, self.out)
+        return self._on_a_copy("suggest", seat, self.rng, self.out, self.scratch)
 
     def guess(self, seat: int) -> tuple[Any, ...]:
-        return self._on_a_copy("guess", seat, self.rng, self.out)
+        return self._on_a_copy("guess", seat, self.rng, self.out, self.scratch)
 
     def _on_a_copy(self, name: str, *given: Any) -> tuple[Any, ...]:
         """Call a function that may change the state; return the copy, the generator and what came back."""
@@ -177,10 +177,10 @@ class Twins:
         """Compare what does not depend on who acts, as ``seat`` sees it."""
         self.same("observe", lambda side: side.observe(seat))
         self.same("evaluate", lambda side: side.evaluate(seat))
-        self.same("stretch", lambda side: side.call("stretch"))
+        self.same("turn_segment", lambda side: side.call("turn_segment"))
         self.same("conceal", lambda side: side.conceal(seat))
         self.same("redraw", lambda side: side.redraw(seat))
-        self.same("chance_cases", lambda side: side.call("chance_cases"))
+        self.same("chance_cases", lambda side: side.call("chance_cases", side.out))
 
     def compare_advice(self, actor: int) -> None:
         """Compare what searches are told."""
@@ -203,7 +203,7 @@ class Twins:
     def chance(self, legal: list[int]) -> int:
         """Compare how chance may fall, all of it where that is new; return how it does."""
         weights = self.same("chance_weights", Side.chance_weights)
-        cases = self.same("chance_cases", lambda side: side.call("chance_cases"))
+        cases = self.same("chance_cases", lambda side: side.call("chance_cases", side.out))
         if (key := (tuple(legal), tuple(weights))) not in self.seen:
             self.seen.add(key)
             fallen = Counter(self.case(case) for case in range(cases))
@@ -212,7 +212,7 @@ class Twins:
         return self.case(self.rng.randrange(cases))
 
     def case(self, case: int) -> int:
-        action: int = self.same("chance_case", lambda side: side.call("chance_case", case))
+        action: int = self.same("chance_case", lambda side: side.call("chance_case", case, side.out))
         return action
 
 

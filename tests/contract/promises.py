@@ -13,6 +13,7 @@ import pytest
 import dragonrace
 from dragonrace import CHANCE, IllegalAction, NotationError, State
 from dragonrace.core.record import record_text
+from dragonrace.engine.rows import record_of, rows_of
 
 SLACK = 3
 """How many numbers beyond the bounds are tried, too."""
@@ -38,7 +39,7 @@ def legal_is_what_is_accepted(state: State, rng: random.Random | None = None) ->
                 twin.apply_action(action, player)
                 assert twin.history() == [*history, (player, action)]
                 assert twin.row != before
-                twin.row.to_row()  # every field within its range
+                twin.row.pack()  # every field within its range
             else:
                 with pytest.raises(IllegalAction):
                     state.apply_action(action, player)
@@ -87,7 +88,7 @@ def every_legal_action_is_read_as_it_is_written(state: State) -> None:
 def saved_or_recorded_it_is_the_same(state: State) -> None:
     again = state.game.deserialize_state(state.serialize())
     assert (again.row, again.history()) == (state.row, state.history())
-    assert type(state.row).from_row(state.row.to_row()) == state.row
+    assert record_of(type(state.row), rows_of(state.row)) == state.row
     record = dragonrace.read_record(record_text(state), board=state.game.board)
     assert (record.state.row, record.state.history()) == (state.row, state.history())
     assert record.game.identity() == state.game.identity()
@@ -154,7 +155,7 @@ def look_alike(state: State, other: State, viewer: int | None) -> None:
     assert np.array_equal(other.observation_tensor(viewer), state.observation_tensor(viewer))
     kernel, board = state.game.kernel, state.game.compiled_board
     assert kernel.evaluate(board, other.row, viewer) == kernel.evaluate(board, state.row, viewer)
-    assert kernel.stretch(board, other.row) == kernel.stretch(board, state.row)
+    assert kernel.turn_segment(board, other.row) == kernel.turn_segment(board, state.row)
 
 
 # --- notation ---

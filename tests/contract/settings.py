@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from dragonrace import Game
-from dragonrace.core.game import GameType
+from dragonrace.core.contract import GameType
 from dragonrace.core.options import Option
 
 MOST = 64

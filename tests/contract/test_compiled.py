@@ -16,10 +16,10 @@ from types import ModuleType
 import pytest
 
 import dragonrace
-from dragonrace.bots import tree
-from dragonrace.core import playing
-from dragonrace.core.kernel import Kernel
+from dragonrace.bots.search import tree
 from dragonrace.core.registry import game_type
+from dragonrace.core.rules.kernel import Kernel
+from dragonrace.engine import random_play
 from tests.compiling import GAMES, compiles
 from tests.conftest import TEST_ALL
 from tests.contract import traces
@@ -84,7 +84,7 @@ def test_rules_raise_nothing_to_powers_that_compilers_simplify(name: str) -> Non
 
     `math` has `sqrt`, `exp` and `exp2`, which are the same everywhere.
     """
-    for module in (*game_type(name).rules, playing, tree):
+    for module in (*game_type(name).rules, random_play, tree):
         simplified = [(line, value) for line, value in powers(module) if frexp(value)[0] == 0.5]
         assert simplified == [], module.__name__
 

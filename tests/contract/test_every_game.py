@@ -13,6 +13,7 @@ import dragonrace
 from dragonrace import CHANCE, TERMINAL, Game, IllegalAction, State
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.record import record_text
+from dragonrace.engine.rows import record_of, rows_of
 from tests.contract.promises import (
     PROMISES,
     legal_is_what_is_accepted,
@@ -111,7 +112,7 @@ def test_a_clone_is_independent(game: Game, seed: int) -> None:
 @given(loaded_games(), seeds)
 def test_rows_stay_within_their_ranges_and_round_trip(game: Game, seed: int) -> None:
     for state in walk(game, random.Random(seed), most=200):
-        assert type(state.row).from_row(state.row.to_row()) == state.row
+        assert record_of(type(state.row), rows_of(state.row)) == state.row
 
 
 @given(loaded_games(), seeds)

@@ -8,15 +8,15 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE
-from dragonrace.bots.search import VALUES, Search
-from dragonrace.bots.searching import plan_of
-from dragonrace.core import playing, rng
-from dragonrace.core.bind import bind
-from dragonrace.core.flat import FlatRecord
-from dragonrace.core.game import GameType
-from dragonrace.core.kernel import CHANCE_BIT, Kernel
+from dragonrace.bots.search.driver import VALUES, Search, plan_of
+from dragonrace.core.contract import GameType
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.core.registry import game_type
+from dragonrace.core.rules import rng
+from dragonrace.core.rules.flat import FlatRecord
+from dragonrace.core.rules.kernel import CHANCE_BIT, Kernel
+from dragonrace.engine import random_play
+from dragonrace.engine.backends import bind
 from tests.contract.settings import Setting, settings
 from tests.play import middle
 
@@ -54,7 +54,7 @@ def watched(record: FlatRecord) -> Any:
 
 def watched_rules(kind: GameType) -> dict[str, Callable[..., Any]]:
     """A game's rules, with such tables."""
-    functions = bind(*kind.rules, rng, playing)
+    functions = bind(*kind.rules, rng, random_play, defaults=kind.defaults)
     tables: dict[int, Any] = {}
     for function in functions.values():
         for name, value in function.__globals__.items():
@@ -76,7 +76,8 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
     game, random_ = setting.load(), random.Random(setting.board)
     functions, b = watched_rules(game.type), watched(game.compiled_board)
     s, words = watched(game.type.state()), FromZero([1, 2, 3, 4])
-    out = FromZero([0] * max(game.num_distinct_actions, game.max_chance_outcomes))
+    out = FromZero([0] * game.longest_list)
+    scratch = watched(game.type.advice.scratch())
     called = {"start"}
 
     def call(name: str, *given: Any) -> Any:
@@ -94,19 +95,19 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
         seat = random_.randrange(game.num_players)
         call("observe", s, seat, FromZero([0.0] * game.observation_tensor_shape[0]))
         call("evaluate", s, seat)
-        call("stretch", s)
+        call("turn_segment", s)
         call("conceal", watched(s), seat)
         call("redraw", watched(s), seat, words)
         bound = game.max_chance_outcomes if actor == CHANCE else game.num_distinct_actions
         for action in (*random_.choices(legal, k=REFUSALS), *random_.choices(range(bound), k=REFUSALS)):
             call("refusal", s, actor, action)
-        if call("chance_cases", s):
+        if call("chance_cases", s, out):
             call("chance_weights", s, FromZero([0] * len(legal)))
-            call("chance_case", s, random_.randrange(call("chance_cases", s)))
+            call("chance_case", s, random_.randrange(call("chance_cases", s, out)), out)
         if actor != CHANCE and random_.random() < ADVICE:
-            call("suggest", watched(s), actor, words, out)
-            call("guess", watched(s), seat, words, out)
-            call("chances", s, FromZero([0.0] * VALUES))
+            call("suggest", watched(s), actor, words, out, scratch)
+            call("guess", watched(s), seat, words, out, scratch)
+            call("chances", s, FromZero([0.0] * VALUES), scratch)
         call("apply", s, actor, random_.choice(legal))
     assert set(Kernel.__annotations__) - called <= {"chance_weights", "chance_case"}
 

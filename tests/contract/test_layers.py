@@ -1,4 +1,4 @@
-"""Core, server, bots and the web's generic parts name no game."""
+"""Core, engine, server, bots and the web's generic parts name no game."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ import dragonrace
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dragonrace"
 WEB = ROOT / "web" / "src"
-GENERIC = ("core", "server", "simulate", "bots")
+GENERIC = ("core", "engine", "server", "simulate", "bots")
 TEXT = {".py", ".ts", ".svelte", ".css", ".html", ".mako"}
 
 

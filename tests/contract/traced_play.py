@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from dragonrace.core.free import actors, apply, chance_case, chance_cases, copy_state, legal_actions, start
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
-from dragonrace.core.playing import first_actor
-from dragonrace.core.rng import below
+from dragonrace.core.rules.free import actors, apply, chance_case, chance_cases, copy_state, legal_actions, start
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.rng import below
+from dragonrace.engine.random_play import first_actor
 
 FNV_PRIME = 0x01000193
 MASK = 0x7FFFFFFF
@@ -31,7 +31,7 @@ def trace(boards: Any, states: Any, rng: Any, out: Any, notes: Any) -> int:
         checksum = mask
         if mask == CHANCE_BIT:
             seat = CHANCE
-            action = chance_case(b, s, below(rng, chance_cases(b, s)))
+            action = chance_case(b, s, below(rng, chance_cases(b, s, out)), out)
         else:
             seat = pick(mask, rng)
             decisions += 1

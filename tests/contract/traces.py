@@ -18,9 +18,9 @@ import numpy as np
 
 import dragonrace
 from dragonrace import Game
-from dragonrace.core.bind import BACKENDS
-from dragonrace.core.engine import Engine, functions_of
 from dragonrace.core.registry import game_type
+from dragonrace.engine.backends import BACKENDS
+from dragonrace.engine.engine import Engine, functions_of
 from tests.contract import traced_play
 from tests.contract.settings import settings
 
@@ -34,9 +34,9 @@ class Tracer:
     def __init__(self, game: Game, backend: str, rows: int) -> None:
         self.engine = Engine(game, backend)
         self.trace = functions_of(game.type, backend, traced_play)["trace"]
-        self.states = self.engine.blank_rows(game.type.state, rows)
+        self.states = self.engine.backend.blank_rows(game.type.state, rows)
         self.states[1:2] = self.engine.initial_states(1)
-        self.notes, self.out = self.engine.numbers(rows), self.engine.actions()
+        self.notes, self.out = self.engine.backend.numbers(rows), self.engine.actions()
         self.rng = self.engine.generators(1, seed=1)[0]
 
     def play(self) -> int:
@@ -46,7 +46,7 @@ class Tracer:
 
     def rows(self) -> list[bytes]:
         """The states' bytes."""
-        if self.engine.backend == "plain":
+        if self.engine.backend.name == "plain":
             return [state.pack() for state in self.states]
         return [self.states[index : index + 1].tobytes() for index in range(len(self.states))]
 

@@ -5,8 +5,8 @@ from types import ModuleType
 
 import pytest
 
-from dragonrace.core.bind import bind
-from dragonrace.core.bits import count_bits, lowest_bit
+from dragonrace.core.rules.bits import count_bits, lowest_bit
+from dragonrace.engine.backends import bind
 
 SOURCE = """
 def count(mask):
@@ -25,6 +25,6 @@ def test_bits_are_counted_and_found(backend: str, monkeypatch: pytest.MonkeyPatc
     made = ModuleType("sets")
     made.__dict__.update(count_bits=count_bits, lowest_bit=lowest_bit)
     exec(compile(SOURCE, str(path), "exec"), made.__dict__)
-    functions = bind(made, backend=backend, scope="sets")
+    functions = bind(made, backend=backend)
     assert {mask: (functions["count"](mask), functions["lowest"](mask)) for mask in SETS} == SETS
     assert functions["count"](0) == 0

@@ -5,7 +5,8 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from dragonrace.core.flat import FlatRecord, Range, Shape, flat_record
+from dragonrace.core.rules.flat import Field, FlatRecord, Range, Shape, flat_record
+from dragonrace.engine.rows import dtype_of, record_of, rows_of
 
 
 @flat_record
@@ -17,7 +18,7 @@ class Lake(FlatRecord):
 
 def test_the_dtype_is_the_smallest_that_holds_the_ranges() -> None:
     expected = np.dtype([("depth", "u2"), ("boats", "i1", (4,)), ("grid", "u1", (2, 3))])
-    assert expected == Lake.DTYPE
+    assert expected == dtype_of(Lake)
 
 
 def test_a_blank_record_is_all_zero() -> None:
@@ -41,8 +42,8 @@ def test_a_copy_shares_nothing() -> None:
 def test_rows_round_trip() -> None:
     lake = Lake()
     lake.depth, lake.boats, lake.grid = 300, [-1, 0, 5, 2], [[1, 0, 1], [0, 1, 0]]
-    assert Lake.from_row(lake.to_row()) == lake
-    assert lake.to_row().tobytes() == Lake.from_row(lake.to_row()).to_row().tobytes()
+    assert record_of(Lake, rows_of(lake)) == lake
+    assert rows_of(lake).tobytes() == rows_of(record_of(Lake, rows_of(lake))).tobytes()
 
 
 @pytest.mark.parametrize(("field", "value"), [("depth", 301), ("depth", -1), ("boats", [0, 0, 0, 6])])
@@ -50,7 +51,7 @@ def test_a_row_refuses_what_is_out_of_range(field: str, value: object) -> None:
     lake = Lake()
     setattr(lake, field, value)
     with pytest.raises(OverflowError, match=field):
-        lake.to_row()
+        rows_of(lake)
 
 
 @pytest.mark.parametrize(
@@ -75,13 +76,29 @@ def test_packing_refuses_another_shape(field: str, value: object) -> None:
 def test_packed_bytes_are_a_row_s(depth: int) -> None:
     lake = Lake()
     lake.depth, lake.boats, lake.grid = depth, [-1, 0, 5, 2], [[1, 0, 1], [0, 1, 0]]
-    row = np.zeros(1, Lake.DTYPE)
+    row = np.zeros(1, dtype_of(Lake))
     row["depth"], row["boats"], row["grid"] = lake.depth, lake.boats, lake.grid
     assert lake.pack() == row.tobytes()
-    assert lake.to_row().flags.writeable
+    assert rows_of(lake).flags.writeable
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "code"),
+    [
+        (0, 255, "B"),
+        (0, 256, "H"),
+        (0, 2**32 - 1, "I"),
+        (0, 2**32, "Q"),
+        (-1, 127, "b"),
+        (-1, 128, "h"),
+        (-129, 0, "h"),
+    ],
+)
+def test_a_field_takes_the_smallest_type(low: int, high: int, code: str) -> None:
+    assert Field("field", Range(low, high), ()).code == code
 
 
 def test_a_row_can_be_changed_without_changing_the_record() -> None:
     lake = Lake()
-    lake.to_row()["depth"] = 7
+    rows_of(lake)["depth"] = 7
     assert lake == Lake()

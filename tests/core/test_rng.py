@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dragonrace.core import rng
-from dragonrace.core.bind import BACKENDS, bind
+from dragonrace.core.rules import rng
+from dragonrace.engine.backends import BACKENDS, bind
 
 SEEDS = [(0, 0), (1, 0), (0, 1), (7, 2**32 - 1), (2**63 - 1, 3), (2**32 + 5, 2**31), (123456789, 2**32 + 1)]
 WHOLE = 2**32
@@ -21,7 +21,7 @@ FIRST = [1022363388, 687109861, 3772582186, 2369662134]
 
 @cache
 def functions(backend: str) -> dict[str, Callable[..., Any]]:
-    return bind(rng, backend=backend, scope="test-rng")
+    return bind(rng, backend=backend)
 
 
 def generator(backend: str, seed: int, stream: int) -> Any:

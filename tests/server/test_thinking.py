@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import dragonrace
-from dragonrace.bots.searching import SearchBot
+from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.chance import draw
 from dragonrace.server import thinking
 from dragonrace.server.thinking import Question, Thinker

@@ -7,8 +7,8 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
-from dragonrace.core import warming
-from dragonrace.core.warming import Job, jobs
+from dragonrace.engine import warming
+from dragonrace.engine.warming import Job, jobs
 from dragonrace.simulate import simulation
 from dragonrace.simulate.playing import ROW
 

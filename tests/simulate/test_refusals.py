@@ -150,7 +150,7 @@ def test_another_version_is_another_setting(brook, out, monkeypatch):
 def test_so_is_another_state_of_the_code(brook, out, monkeypatch):
     """A level may have become stronger without a new version: its games don't belong to the old ones."""
     stopped(brook, out)
-    monkeypatch.setattr(settings, "own_sources", lambda: "0123456789abcdef")
+    monkeypatch.setattr(settings, "code_of", lambda _: "0123456789abcdef")
     with pytest.raises(SimulationError, match=r"begun with code [0-9a-f]{16}, not 0123456789abcdef; go on"):
         brook(out=out)
 
@@ -297,7 +297,7 @@ def test_a_worker_that_can_not_start_is_reported(brook, monkeypatch):
 def test_a_bot_that_fails_is_told_of_with_its_games(brook, monkeypatch):
     broken = workers.PROGRAM.replace(
         "serve; serve()",
-        "serve; from dragonrace.bots.uniform import RandomBot; RandomBot.think = lambda *_: 1 / 0; serve()",
+        "serve; from dragonrace.bots.at_random import RandomBot; RandomBot.think = lambda *_: 1 / 0; serve()",
     )
     monkeypatch.setattr(workers, "PROGRAM", broken)
     with pytest.raises(RuntimeError, match=r"game \d failed:(.|\n)*ZeroDivisionError"):

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import dragonrace
-from dragonrace.core.playing import Outcome
+from dragonrace.engine.random_play import Outcome
+from dragonrace.engine.rows import dtype_of
 from dragonrace.simulate import playing, settle
 from dragonrace.simulate.work import Work
 from tests.simulate.conftest import rows_of
@@ -92,7 +93,7 @@ def test_what_would_take_long_is_compiled_after_a_first_look(monkeypatch, worth,
 
 
 def test_what_is_kept_of_a_game_is_what_the_engine_says():
-    assert set(playing.ROW.names) - {"length"} <= set(Outcome.DTYPE.names)
+    assert set(playing.ROW.names) - {"length"} <= set(dtype_of(Outcome).names)
 
 
 def test_a_short_script_needs_no_guard_for_its_workers(tmp_path):

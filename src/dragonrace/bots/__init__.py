@@ -1,20 +1,23 @@
 """Bots, generic over games: they know the core's functions and nothing of any game."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from dragonrace.bots.at_random import RandomBot
 from dragonrace.bots.base import Bot
-from dragonrace.bots.greedy import SensibleBot
 from dragonrace.bots.level import LevelBot
-from dragonrace.bots.searching import COMPILED_GROUP, USUAL, NotCompiledWarning, SearchBot
+from dragonrace.bots.search.bot import USUAL, NotCompiledWarning, SearchBot
+from dragonrace.bots.sensible import SensibleBot
 from dragonrace.bots.solved import SolvedBot
-from dragonrace.bots.uniform import RandomBot
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
-from dragonrace.core.game import Game, GameType
+from dragonrace.core.game import Game
 from dragonrace.core.levels import Level
+from dragonrace.core.numbers import whole
 from dragonrace.core.registry import game_type
-from dragonrace.core.warming import Job, undone
-from dragonrace.core.whole import whole
+
+if TYPE_CHECKING:
+    from dragonrace.engine.warming import Job
 
 __all__ = [
     "Bot",
@@ -106,8 +109,11 @@ def _level(game: Game, name: str) -> Level | None:
     return next((level for level in game.type.levels if level.name == name), None)
 
 
-def uncompiled(game: Game, names: Iterable[str]) -> list[Job]:
+def uncompiled(game: Game, names: Iterable[str]) -> "list[Job]":
     """List what is still to be compiled for the searches of these bots, if any searches; raises `OptionError`."""
+    from dragonrace.bots.search.driver import COMPILED_GROUP
+    from dragonrace.engine.warming import undone
+
     if SearchBot.name not in {kind_of_bot(game, name) for name in names}:
         return []
     return [job for job in undone() if job.kind is game.type and job.call.group == COMPILED_GROUP]

@@ -3,7 +3,7 @@
 import random
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.turn import TurnSearch
+from dragonrace.bots.turn_search import TurnSearch
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.solution import Solution
@@ -45,11 +45,11 @@ def _why_not(game: Game) -> str:
     """Say why there is no solution at hand, and what there is to do."""
     if game.type.solver is None:
         return f"nobody has solved {game.type.title}"
-    if objection := game.type.solver.objection(game):
+    if objection := game.type.solver().objection(game):
         return f"this game can't be solved, because {objection}"
     return f"this game isn't solved yet; `dragonrace solve {game.name}` does it, with the same board and options"
 
 
 def _solution(game: Game) -> Solution | None:
     """Return the solution that is at hand."""
-    return game.type.solver.known(game) if game.type.solver else None
+    return game.type.solver().known(game) if game.type.solver else None

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 import dragonrace
 from dragonrace.cli import examples
 from dragonrace.cli.errors import CommandError
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import shorten
-from dragonrace.core.game import GameType
 from dragonrace.core.options import Option
 from dragonrace.core.registry import game_type, games
 from dragonrace.simulate.settings import usual_turn_limit

@@ -16,7 +16,7 @@ from dragonrace.cli.standing import Standing
 from dragonrace.cli.tables import drawing_of, told
 from dragonrace.core.chance import draw, seeded
 from dragonrace.core.game import Game
-from dragonrace.core.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.view import log_entry
 
 __all__ = ["Match", "is_passed"]

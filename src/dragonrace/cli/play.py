@@ -13,8 +13,9 @@ from dragonrace.cli.files import Saver
 from dragonrace.cli.match import Match, is_passed
 from dragonrace.cli.screen import Screen
 from dragonrace.cli.seats import seat_named
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, OptionError
-from dragonrace.core.game import Game, GameType
+from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
 from dragonrace.server.warming import Warmer, is_wanted
 

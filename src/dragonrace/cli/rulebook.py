@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.screen import Screen
-from dragonrace.core.game import GameType
+from dragonrace.core.contract import GameType
 from dragonrace.core.registry import game_type
 
 __all__ = ["run", "show_rule"]

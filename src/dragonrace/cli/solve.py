@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     game, out = Game(kind, min(kind.colours), args.board, args.options), _place_for(args.out)
     screen, began = Screen(remembers=False), time.monotonic()
     with _progress(screen) as progress:
-        solution = kind.solver.solve(game, progress)
+        solution = kind.solver().solve(game, progress)
     screen.say(f"{kind.title} on {game.board.title}: solved in {time.monotonic() - began:.1f} s.")
     screen.say(f"Who begins wins {_advantage(game, solution):.2%} of the games if all play as well as can be.")
     try:

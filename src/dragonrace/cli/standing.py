@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.core.game import StandingAnswer
+from dragonrace.core.contract import StandingAnswer
 
 __all__ = ["AGAIN", "ALWAYS", "Standing"]
 

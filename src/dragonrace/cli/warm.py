@@ -7,8 +7,8 @@ from rich.filesize import decimal
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from dragonrace.cli.screen import Screen
-from dragonrace.core.compiled import cache_folder
-from dragonrace.core.warming import Job, mark_used, size_of, tidy, undone
+from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
+from dragonrace.engine.warming import Job, undone
 
 __all__ = ["run"]
 

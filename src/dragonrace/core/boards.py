@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -13,6 +14,7 @@ from dragonrace.core.errors import BoardError, shorten
 
 __all__ = [
     "Board",
+    "NoBoard",
     "board_hash",
     "check_keys",
     "quote",
@@ -43,6 +45,18 @@ class Board(Protocol):
 
     def to_toml(self) -> str:
         """Write the board as a board file."""
+
+
+@dataclass(frozen=True)
+class NoBoard:
+    """What a game has for a board that needs none."""
+
+    title: str = "Standard"
+    name: str = "standard"
+
+    def to_toml(self) -> str:
+        """Write it as a board file: its title."""
+        return f"title = {quote(self.title)}\n"
 
 
 def board_hash(board: Board) -> str:

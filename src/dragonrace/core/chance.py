@@ -10,8 +10,8 @@ from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from dragonrace.core.rng import WORDS
-from dragonrace.core.whole import whole
+from dragonrace.core.numbers import whole
+from dragonrace.core.rules.rng import WORDS
 
 if TYPE_CHECKING:
     from dragonrace.core.state import State

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["USUAL_LEVELS", "Level", "Lookahead", "Settings"]
+__all__ = ["LEVELS_WITHOUT_ADVICE", "USUAL_LEVELS", "Level", "Lookahead", "Settings"]
 
 
 class Settings(NamedTuple):
-    """In what manner to search; see `dragonrace.bots.tree`."""
+    """In what manner to search; see `dragonrace.bots.search.tree`."""
 
     exploration: float = 0.5
     """How much actions that were tried less often are preferred: the factor in UCB1, in a game of two. With
@@ -61,4 +61,25 @@ USUAL_LEVELS = (
     Level("random", "Drifter", "Plays anything that is allowed, at random.", ("random",)),
     Level("sensible", "Navigator", "Thinks its turn through and weighs what may come of it.", ("sensible",)),
 )
-"""What a game offers that says nothing of its own."""
+"""What a game offers that says how good a position is, but nothing of its levels."""
+
+PLAYOUTS = Settings(ahead=200, guided=False)
+"""New positions are played on at random, to the end or for so many decisions: nothing else tells their worth."""
+LEVELS_WITHOUT_ADVICE = (
+    USUAL_LEVELS[0],
+    Level(
+        "sensible",
+        "Navigator",
+        "Plays a hundred lines for each opponent in its head before each move.",
+        ("search",),
+        lookahead=Lookahead(100, 0.5, PLAYOUTS),
+    ),
+    Level(
+        "dragon",
+        "Dragon",
+        "Plays thousands of lines for each opponent in its head before each move.",
+        ("search",),
+        lookahead=Lookahead(5000, 2.0, PLAYOUTS),
+    ),
+)
+"""What a game offers that says nothing at all of how good a position is."""

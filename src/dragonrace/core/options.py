@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from dragonrace.core.errors import OptionError, shorten
-from dragonrace.core.kernel import MAX_TURNS
-from dragonrace.core.whole import as_plain, whole
+from dragonrace.core.numbers import as_plain, whole
+from dragonrace.core.rules.kernel import MAX_TURNS, BoardRecord
 
-__all__ = ["Choice", "Option", "check_options", "first_player_option", "turn_limit_option"]
+__all__ = ["Choice", "Option", "check_options", "fill_in", "first_player_option", "turn_limit_option"]
 
 
 @dataclass(frozen=True)
@@ -128,3 +128,19 @@ def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[s
     for name, option in known.items():
         values[name] = given[name] if name in given else option.default_among(values)
     return values
+
+
+def fill_in(b: BoardRecord, options: Iterable[Option], values: Mapping[str, Any], players: int) -> BoardRecord:
+    """Write options into the fields of the same name: a flag as 0 or 1, a word as its place, None as 0."""
+    b.players = players
+    fields = {field.name for field in b.FIELDS}
+    for option in options:
+        if option.name in fields:
+            setattr(b, option.name, _as_number(option, values[option.name]))
+    return b
+
+
+def _as_number(option: Option, value: Any) -> int:
+    if isinstance(value, str):
+        return [choice.value for choice in option.choices].index(value)
+    return int(value or 0)

@@ -20,9 +20,10 @@ from typing import Any, Final
 
 from dragonrace.core import registry
 from dragonrace.core.boards import Board, board_hash
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, RecordError, shorten
-from dragonrace.core.game import Game, GameType
-from dragonrace.core.kernel import CHANCE
+from dragonrace.core.game import Game
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.state import State
 from dragonrace.core.view import line
 

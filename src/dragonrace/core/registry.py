@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from dragonrace.core.boards import Board
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
-from dragonrace.core.game import Game, GameType
+from dragonrace.core.game import Game
 
 __all__ = ["describe_game", "game_type", "games", "load_board", "load_game", "rulebook"]
 

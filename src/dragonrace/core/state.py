@@ -3,17 +3,18 @@
 import operator
 import struct
 import zlib
-from typing import Any, SupportsIndex
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from dragonrace.core import view as _view
 from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError, shorten
 from dragonrace.core.game import Game
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
-from dragonrace.core.whole import whole
+from dragonrace.core.numbers import whole
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 __all__ = ["State", "deserialize"]
 
@@ -54,7 +55,7 @@ class State:
         actor = self._actor(player)
         if whole(actor) is None or actor not in self.actors():
             return []
-        out = [0] * max(self.game.num_distinct_actions, self.game.max_chance_outcomes)
+        out = [0] * self.game.longest_list
         return out[: self.game.kernel.legal_actions(self.game.compiled_board, self.row, actor, out)]
 
     def chance_weights(self) -> tuple[list[int], list[int]]:
@@ -200,11 +201,13 @@ class State:
         """Return all that ``player`` (default: the current one) has seen; equal for what he can't tell apart."""
         return _view.information_state_string(self, self._observer(player))
 
-    def observation_tensor(self, player: int | None = None) -> npt.NDArray[np.float32]:
+    def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
         """Return what ``player`` (default: the current one) sees, as numbers from 0 to 1.
 
         Shape: `Game.observation_tensor_shape`.
         """
+        import numpy as np
+
         seat = self._observer(player)
         out = np.zeros(self.game.observation_tensor_shape, np.float32)
         self.game.kernel.observe(self.game.compiled_board, self.row, seat, out)
@@ -222,11 +225,11 @@ class State:
         """
         seat = self._observer(player)
         twin = self.clone()
-        if self.game.type.retell is not None:
+        if self.game.type.hiding is not None:
             words = as_words(as_random(rng))
             self.game.kernel.conceal(self.game.compiled_board, twin.row, seat)
             self.game.kernel.redraw(self.game.compiled_board, twin.row, seat, words)
-            twin._history = self.game.type.retell(self._history, twin.row)
+            twin._history = self.game.type.hiding.rewrite_history(self._history, twin.row)
         return twin
 
 

@@ -1,6 +1,6 @@
 """What a seat may know. All hiding happens here: positions, choices, the log.
 
-A game's `Show` says what lies on the table, and whether an action is hidden from somebody. Whatever leaves this
+A game's `Presenter` says what lies on the table, and whether an action is hidden from somebody. Whatever leaves this
 module has been asked for a certain viewer: a seat, or None for a spectator, who sees what a stranger would.
 """
 
@@ -15,8 +15,8 @@ __all__ = ["information_state_string", "line", "log", "log_entry", "view"]
 def view(state: "State", viewer: int | None) -> dict[str, Any]:
     """Return the position as ``viewer`` sees it, as plain JSON data."""
     viewer = state.game.check_viewer(viewer)
-    show, actors = state.game.type.show, state.actors()
-    prompt = dict(zip(("text", "rule"), show.prompt(state, viewer), strict=True)) if viewer in actors else None
+    presenter, actors = state.game.type.presenter, state.actors()
+    prompt = dict(zip(("text", "rule"), presenter.prompt(state, viewer), strict=True)) if viewer in actors else None
     return {
         "game": state.game.name,
         "viewer": viewer,
@@ -27,7 +27,7 @@ def view(state: "State", viewer: int | None) -> dict[str, Any]:
         "winner": state.winner(),
         "prompt": prompt,
         "choices": [_choice(state, viewer, action) for action in _own_actions(state, viewer)],
-        "table": show.table(state, viewer),
+        "table": presenter.table(state, viewer),
     }
 
 
@@ -37,14 +37,14 @@ def _own_actions(state: "State", viewer: int | None) -> list[int]:
 
 def _choice(state: "State", seat: int | None, action: int) -> dict[str, Any]:
     assert seat is not None
-    details = state.game.type.show.choice(state, seat, action)
+    details = state.game.type.presenter.choice(state, seat, action)
     return {"action": action, "text": state.action_to_string(action, seat), **details}
 
 
 def line(state: "State", player: int, action: int, viewer: int | None) -> str:
     """Return the notation of an action about to be made at ``state``, its hidden part as "?" for ``viewer``."""
     text = state.action_to_string(action, player)
-    if player >= 0 and player != viewer and state.game.type.show.is_hidden(state, player, action, viewer):
+    if player >= 0 and player != viewer and state.game.type.presenter.is_hidden(state, player, action, viewer):
         return text.split(" ")[0] + " ?"
     return text
 
@@ -57,7 +57,7 @@ def log_entry(before: "State", after: "State", viewer: int | None) -> dict[str, 
         "number": len(history),
         "player": player,
         "text": line(before, player, action, viewer),
-        "events": after.game.type.show.events(before, player, action, after, viewer),
+        "events": after.game.type.presenter.events(before, player, action, after, viewer),
     }
 
 

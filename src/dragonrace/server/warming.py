@@ -12,7 +12,8 @@ from collections.abc import Collection
 from multiprocessing.connection import Connection
 
 from dragonrace.core.registry import games
-from dragonrace.core.warming import CacheError, mark_used, tidy, undone
+from dragonrace.engine.cache import mark_used, tidy
+from dragonrace.engine.warming import CacheError, undone
 from dragonrace.server.lifeline import hold_on
 
 __all__ = ["Warmer", "is_wanted"]

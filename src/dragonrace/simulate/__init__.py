@@ -6,18 +6,32 @@ out. Nothing heavy is imported before it is needed.
 
 from collections.abc import Sequence
 from contextlib import closing, nullcontext
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from dragonrace.core.boards import Board
 from dragonrace.core.game import Game
 from dragonrace.simulate.errors import SimulationError
-from dragonrace.simulate.output import Output
-from dragonrace.simulate.results import Results
-from dragonrace.simulate.settings import Settings, settle
-from dragonrace.simulate.simulation import Progress, Simulation
+
+if TYPE_CHECKING:
+    from dragonrace.simulate.output import Output
+    from dragonrace.simulate.results import Results
+    from dragonrace.simulate.settings import Settings, settle
+    from dragonrace.simulate.simulation import Progress, Simulation
 
 __all__ = ["Output", "Progress", "Results", "Settings", "Simulation", "SimulationError", "settle", "simulate"]
+
+
+HEAVY = {"Output": "output", "Results": "results", "Settings": "settings", "Simulation": "simulation"}
+HEAVY |= {"settle": "settings", "Progress": "simulation"}
+"""What needs NumPy, by module: imported when it is first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in HEAVY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{HEAVY[name]}"), name)
 
 
 def simulate(  # noqa: PLR0913 - each has a default
@@ -32,9 +46,9 @@ def simulate(  # noqa: PLR0913 - each has a default
     rotate: bool = True,
     workers: int | None = None,
     out: str | Path | None = None,
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
     **options: Any,
-) -> Results:
+) -> "Results":
     """Play many games among bots and return their results, which are the same for the same seed on any number of cores.
 
     ``game`` is a name, with ``players``, ``board`` and ``options`` as `load_game` takes them, or a loaded game.
@@ -51,6 +65,10 @@ def simulate(  # noqa: PLR0913 - each has a default
 
     Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.
     """
+    from dragonrace.simulate.output import Output
+    from dragonrace.simulate.settings import settle
+    from dragonrace.simulate.simulation import Simulation
+
     given = options if turn_limit == "usual" else options | {"turn_limit": turn_limit}
     settings = settle(game, bots, players, board, given, seed, rotate)
     output = None if out is None else Output(out, settings)

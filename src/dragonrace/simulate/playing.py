@@ -1,6 +1,6 @@
 """Playing the games of a simulation: each depends on the seed and its own number alone.
 
-Where all bots are "random", `core.engine` plays, on whichever backend is quicker: both do the same, bit for bit. Any
+Where all bots are "random", the engine plays, on whichever backend is quicker: both do the same, bit for bit. Any
 other bots play as they do at a table. The random bot draws from other random numbers there than in the engine.
 """
 
@@ -14,14 +14,15 @@ import numpy.typing as npt
 
 from dragonrace.bots import make_kind, uncompiled
 from dragonrace.core.chance import sample, seeded
-from dragonrace.core.engine import Engine
-from dragonrace.core.flat import FlatRecord, Range, flat_record
 from dragonrace.core.game import Game
-from dragonrace.core.kernel import CHANCE
-from dragonrace.core.playing import FNV_PRIME, FNV_START, Outcome, first_actor
-from dragonrace.core.rng import MASK
+from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
+from dragonrace.core.rules.kernel import CHANCE, MAX_SEATS
+from dragonrace.core.rules.rng import MASK
 from dragonrace.core.state import State
-from dragonrace.core.warming import CacheError
+from dragonrace.engine.engine import Engine
+from dragonrace.engine.random_play import FNV_PRIME, FNV_START, Outcome, first_actor
+from dragonrace.engine.rows import dtype_of, rows_of
+from dragonrace.engine.warming import CacheError
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.work import Work
 
@@ -34,13 +35,13 @@ Rows = npt.NDArray[Any]
 class Row(FlatRecord):
     """What is kept of a game."""
 
-    winner: Annotated[int, Range(-1, 5)]  # a seat; -1: nobody
+    winner: Annotated[int, Range(-1, MAX_SEATS - 1)]  # a seat; -1: nobody
     length: Annotated[int, Range(0, MASK)]  # turns, that in which the game was won included
     decisions: Annotated[int, Range(0, MASK)]  # of the players
     checksum: Annotated[int, Range(0, MASK)]  # FNV-1a over all actions
 
 
-ROW = Row.DTYPE
+ROW = dtype_of(Row)
 
 
 # --- bots ---
@@ -135,7 +136,7 @@ class AtRandom:
         self._tell("compiling the rules, if need be")
         self._backend = "compiled"
         self._engines = self._load()
-        self._engines[0].play_games(np.zeros(1, Outcome.DTYPE))
+        self._engines[0].play_games(np.zeros(1, dtype_of(Outcome)))
         self._tell("")
 
     def _play(self, numbers: range) -> Rows:
@@ -155,7 +156,7 @@ class AtRandom:
         if self._backend == "plain":
             records = [Outcome() for _ in range(count)]
             engine.play_games(records, seed, stream)
-            outcomes = np.concatenate([record.to_row() for record in records])
+            outcomes = rows_of(*records)
         else:
             outcomes = engine.play_many(count, seed, stream, self._threads)
         return _rows(outcomes)

@@ -1,20 +1,23 @@
 """What a simulation's results depend on, all of it and nothing else: neither how many games, nor on how many cores."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Self
 
 from dragonrace.bots import bots as names_of_bots
 from dragonrace.bots import kind_of_bot, make_bot
 from dragonrace.core.boards import Board, board_hash
-from dragonrace.core.compiled import own_sources
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
-from dragonrace.core.game import Game, GameType
+from dragonrace.core.game import Game
+from dragonrace.core.numbers import as_plain, check_whole
 from dragonrace.core.registry import game_type
-from dragonrace.core.whole import as_plain, check_whole
+from dragonrace.engine.cache import sources_hash
 from dragonrace.simulate.seating import Seating
 
 __all__ = ["MAX_GAMES", "Settings", "differences", "settle", "usual_turn_limit"]
@@ -89,7 +92,7 @@ class Settings:
             "options": self.options,
             "bots": list(self.bots),
             "played_by": list(self.played_by),
-            "code": own_sources(),
+            "code": code_of(self.game.type),
             "seed": self.seed,
             "rotate": self.rotate,
             "first_player": None if self.rotate else self.game.options["first_player"],
@@ -99,10 +102,31 @@ class Settings:
     def from_description(cls, data: Mapping[str, Any]) -> Self:
         """Make the inverse of `describe`, in a process of the same version."""
         kind = game_type(data["game"])
-        board = kind.read_board(data["board_file"], data["board"] if data["board"] in kind.boards else None)
+        board = _read_board(kind, data["board_file"], data["board"])
         options = data["options"] | {"first_player": data["first_player"] or 0}
         game, names, kinds = Game(kind, data["players"], board, options), tuple(data["bots"]), tuple(data["played_by"])
         return cls(game, names, kinds, data["seed"], data["rotate"])
+
+
+def _read_board(kind: GameType, text: str, name: str) -> Board:
+    """Return a board as it was described."""
+    if kind.board is None:
+        return kind.boards[name]
+    return kind.board.read(text, name if name in kind.boards else None)
+
+
+@cache
+def code_of(kind: GameType) -> str:
+    """Return a hash of the sources that a simulation's results depend on: ours, and the game's, whoever's it is."""
+    own = [Path(__file__).parents[1] / part for part in ("core", "engine", "bots", "simulate")]
+    modules = [sys.modules[kind.package], *kind.rules]
+    return sources_hash(*own, *sorted({_folder(module) for module in modules}))
+
+
+def _folder(module: ModuleType) -> Path:
+    """Return where a module's package lies, or the module itself if it is in none."""
+    path = Path(str(module.__file__))
+    return path.parent if module.__package__ else path
 
 
 IMPLIED = {"board_file": "board", "played_by": "bots", "code": "version", "first_player": "rotate"}

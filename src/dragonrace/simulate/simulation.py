@@ -6,7 +6,7 @@ from contextlib import closing
 
 import numpy as np
 
-from dragonrace.core.whole import check_whole
+from dragonrace.core.numbers import check_whole
 from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.output import Output
 from dragonrace.simulate.playing import ROW, AtRandom, Rows, compile_searches, play_games

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dragonrace.core.game import Game
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
 from dragonrace.games.dragon_river.state import Phase
 
 ENOUGH = 600

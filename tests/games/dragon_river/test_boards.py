@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dragonrace.core.boards import board_hash
 from dragonrace.core.chance import sample
 from dragonrace.core.errors import BoardError
-from dragonrace.core.kernel import CHANCE
 from dragonrace.core.registry import game_type, load_board, load_game
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.games.dragon_river.board import RiverBoard, read_board
 
 from .table import choices, play, river, table

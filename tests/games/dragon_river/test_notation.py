@@ -13,7 +13,7 @@ from tests.contract.promises import (
 
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.errors import IllegalAction, NotationError
-from dragonrace.core.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE
 
 from .table import lying, play, position, river
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from dragonrace.core.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.state import State
 
 from .oracle import Oracle
@@ -112,7 +112,7 @@ def play_both(rng: random.Random, players: int, *, tipping: bool, for_good: bool
         oracle.met["a draw" if oracle.winner is None else "a win"] += 1
     assert (state.history()[0][0], len(state.history()) > 0) == (CHANCE, True)
     assert game.deserialize_state(state.serialize()).row == state.row
-    state.row.to_row()  # every field within its range
+    state.row.pack()  # every field within its range
     return oracle.met
 
 

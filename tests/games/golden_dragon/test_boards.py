@@ -211,7 +211,7 @@ def test_a_map_of_few_fields_may_be_too_long_or_too_wide():
     for rows in ((*VALLEY, *[""] * 993, "."), (*VALLEY[:6], VALLEY[6] + " " * 993 + ".")):
         assert "rows or columns" in str_of_error(rows)
     for rows in ((*VALLEY, *[""] * 992, "."), (*VALLEY[:6], VALLEY[6] + " " * 992 + ".")):
-        load_game("golden-dragon", board=read_board(toml(*rows))).compiled_board.to_row()  # within its ranges
+        load_game("golden-dragon", board=read_board(toml(*rows))).compiled_board.pack()  # within its ranges
 
 
 def str_of_error(rows: tuple[str, ...]) -> str:
@@ -304,7 +304,7 @@ def test_a_map_is_a_board_exactly_where_a_second_reading_of_the_rules_finds_it_g
         return
     assert is_good(new)
     assert found_board.rows == new
-    load_game("golden-dragon", board=found_board).compiled_board.to_row()
+    load_game("golden-dragon", board=found_board).compiled_board.pack()
 
 
 # --- the boards that are shipped ---

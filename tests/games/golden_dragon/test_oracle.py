@@ -105,7 +105,7 @@ def play_both(rng: random.Random, players: int) -> Counter[str]:
     if oracle.asked is None:
         oracle.met["a draw" if oracle.winner is None else "a win"] += 1
     assert game.deserialize_state(state.serialize()).row == state.row
-    state.row.to_row()  # every field within its range
+    state.row.pack()  # every field within its range
     return oracle.met
 
 

@@ -220,7 +220,7 @@ def test_a_stretch_is_over_when_a_turn_or_a_step_of_setting_up_is_over_and_only_
             done = twin.row.turns - state.row.turns
             text = state.action_to_string(action, seat)
             done += text.startswith(("start", "holder"))
-            assert kernel.stretch(b, twin.row) - kernel.stretch(b, state.row) == done
+            assert kernel.turn_segment(b, twin.row) - kernel.turn_segment(b, state.row) == done
 
 
 @settings(max_examples=40)

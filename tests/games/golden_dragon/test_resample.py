@@ -143,7 +143,7 @@ def test_a_resampled_state_is_a_real_state():
         assert (again.row, again.history()) == (other.row, other.history())
         assert read_record(record_text(other), state.game.board).state.row == other.row
         assert state.game.deserialize_state(other.serialize()).row == other.row
-        other.row.to_row()
+        other.row.pack()
         assert fillings(other).get(seat) == fillings(state).get(seat)
         assert [line for line in lines(other) if "holder" not in line[1]] == [
             line for line in lines(state) if "holder" not in line[1]

@@ -142,7 +142,7 @@ def test_the_log_says_how_the_game_ended():
     state = position(GIFT, blue="N E", mover="blue", options={"turn_limit": 1})
     before = state.clone()
     play(state, "blue: move blue")
-    events = state.game.type.show.events(before, 1, state.history()[-1][1], state, None)
+    events = state.game.type.presenter.events(before, 1, state.history()[-1][1], state, None)
     assert [event["kind"] for event in events] == ["lay", "move", "win"]
     assert "onto the golden volcano" in events[1]["words"]
     assert events[2]["seat"] == 1

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from tests.compiling import compiles
 
-from dragonrace.core.engine import Engine
 from dragonrace.core.state import State
+from dragonrace.engine.engine import Engine
 from dragonrace.games.river_dragons.advice import SCRATCH
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.notation import records
@@ -104,7 +104,7 @@ def test_plain_and_compiled_advice_are_the_same():
     found = np.zeros(SCRATCH)
     for state, rng in positions("backends", POSITIONS):
         engine = engines.setdefault(id(state.game), Engine(state.game, "compiled"))
-        rows, out, seed = engine.rows(state.row), engine.actions(), rng.getrandbits(32)
+        rows, out, seed = engine.backend.rows(state.row), engine.actions(), rng.getrandbits(32)
         engine.functions["chances"](engine.boards[0], rows[0], found)
         assert found[: state.game.num_players].tolist() == chances(state)
         for seat in state.actors():

@@ -349,7 +349,7 @@ def test_a_changed_board_is_refused_exactly_if_it_is_no_good_one(data):
     assert found == other
     assert is_good(found)
     options = {"unused_villages": "open", "first_player": 0, "jump_back": 0, "exact_movement": 0, "turn_limit": 1}
-    compile_board(found, 2, options | {"expert": False}).to_row()
+    compile_board(found, 2, options | {"expert": False}).pack()
 
 
 @settings(max_examples=100)
@@ -365,5 +365,5 @@ def test_a_board_at_the_limits_of_the_tables_compiles():
     lengths = (28, 48, 68, 88, 108, 1000)
     game = river(6, read_board(ford(village_radius=10, plank_lengths=lengths, villages=around).to_toml()))
     assert game.compiled_board.num_spans == 513
-    game.compiled_board.to_row()
-    game.new_initial_state().row.to_row()
+    game.compiled_board.pack()
+    game.new_initial_state().row.pack()

@@ -86,7 +86,7 @@ def play_both(rng: random.Random, players: int, board, expert: bool) -> Counter[
         compare(state, oracle)
     if oracle.asked is None:
         oracle.met["a draw" if oracle.winner is None else "a win"] += 1
-    state.row.to_row()  # every field within its range
+    state.row.pack()  # every field within its range
     return oracle.met
 
 

@@ -87,7 +87,7 @@ def assert_in_order(state: State) -> None:
 def assert_bookkeeping(state: State) -> None:
     """What the record keeps twice agrees: loads, spans in use, sites in order; and every field is within its range."""
     b, s = records(state)
-    s.to_row()
+    s.pack()
     lying = [(s.end_a[plank], s.end_b[plank]) for plank in range(PLANKS) if s.owner[plank] == LYING]
     assert s.load == [sum(support in ends for ends in lying) for support in range(SUPPORTS)]
     assert all(a < c and c >= VILLAGES for a, c in lying)
@@ -182,8 +182,8 @@ def test_a_stretch_is_over_when_a_card_is_laid_or_resolved(state: State):
             twin = state.clone()
             twin.apply_action(action, seat)
             moments = [(each.row.turns, each.row.place, each.row.acting, sum(each.row.laid)) for each in (state, twin)]
-            assert (kernel.stretch(b, twin.row) > kernel.stretch(b, state.row)) == (moments[0] != moments[1])
-            assert kernel.stretch(b, twin.row) >= kernel.stretch(b, state.row)
+            assert (kernel.turn_segment(b, twin.row) > kernel.turn_segment(b, state.row)) == (moments[0] != moments[1])
+            assert kernel.turn_segment(b, twin.row) >= kernel.turn_segment(b, state.row)
 
 
 # --- whole games ---

@@ -148,7 +148,7 @@ def test_a_resampled_game_can_be_played_just_so():
         assert len(other.history()) == len(state.history())
         assert programs(other) == dict(enumerate(programs_of(other)))
         assert programs(other)[seat] == programs(state)[seat]
-        other.row.to_row()
+        other.row.pack()
 
 
 @pytest.mark.rule("RD-R14")

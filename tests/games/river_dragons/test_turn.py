@@ -269,7 +269,7 @@ def test_a_pawn_wins_in_the_middle_of_two_movements_too():
     state = position(2, stones="2", planks={"pink-1": "blue 2"}, pawns={"pink": "blue 2"})
     play(begin(state, pink="M2"), "pink: go blue")
     assert (winner(state), asked(state), table(state)["left"]) == ("pink", "nobody", 0)
-    state.row.to_row()  # every field within its range
+    state.row.pack()  # every field within its range
 
 
 @pytest.mark.rule("RD-17", "RD-60")

@@ -1,17 +1,16 @@
 """Dragon River: a dice race upstream for two to five players."""
 
-from dragonrace.core import openness
-from dragonrace.core.game import GameType
-from dragonrace.core.options import Choice, Option, turn_limit_option
+from dragonrace.core.contract import Advice, BoardPart, Chance, GameType, Observation
+from dragonrace.core.options import Choice, Option
+from dragonrace.core.solution import Solver
 from dragonrace.games.dragon_river import advice, features, legality, rules
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
 from dragonrace.games.dragon_river.levels import LEVELS
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
-from dragonrace.games.dragon_river.solver import RiverSolver
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
-from dragonrace.games.dragon_river.view import RiverShow
+from dragonrace.games.dragon_river.view import RiverPresenter
 
 __all__ = ["GAME"]
 
@@ -44,8 +43,15 @@ OPTIONS = (
         kind="flag",
         default=False,
     ),
-    turn_limit_option("DR-O5"),
 )
+
+
+def river_solver() -> Solver:
+    """Return the solver, which needs NumPy: nothing else in the game does."""
+    from dragonrace.games.dragon_river.solver import RiverSolver
+
+    return RiverSolver()
+
 
 GAME = GameType(
     name="dragon-river",
@@ -56,18 +62,17 @@ GAME = GameType(
     colours={players: COLOURS[:players] for players in range(2, MAX_PLAYERS + 1)},
     options=OPTIONS,
     first_player_rule="DR-10",
-    chance_name="river",
+    turn_limit_rule="DR-O5",
     state=RiverState,
-    rules=(legality, rules, openness, features, advice),
+    rules=(legality, rules, features, advice),
     refusals=REFUSALS,
     notation=RiverNotation(),
-    show=RiverShow(),
-    read_board=read_board,
-    compile_board=compile_board,
     num_distinct_actions=NUM_ACTIONS,
-    max_chance_outcomes=MAX_CHANCE_OUTCOMES,
-    observation_size=lambda players: 6 * players + len(Phase) + 3 * FACES,
-    levels=LEVELS,
-    solver=RiverSolver(),
+    chance=Chance("river", MAX_CHANCE_OUTCOMES),
+    presenter=RiverPresenter(),
+    board=BoardPart(read_board, compile_board),
+    observation=Observation(lambda players: 6 * players + len(Phase) + 3 * FACES),
+    advice=Advice(levels=LEVELS),
+    solver=river_solver,
 )
 """What the entry point ``dragon-river`` offers to the registry."""

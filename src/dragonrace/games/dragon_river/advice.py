@@ -3,7 +3,7 @@
 from math import exp2
 from typing import Any
 
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
 from dragonrace.games.dragon_river.actions import FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES
 from dragonrace.games.dragon_river.legality import dice_of, legal_actions
@@ -15,7 +15,7 @@ LEAD = 0.69
 """By how many halvings each turn that one is behind lowers the chances."""
 
 
-def chances(b: Any, s: Any, out: Any) -> None:
+def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
     """Each turn that somebody needs more than another lowers his chances."""
     least = turns_left(b, s, 0)
     for seat in range(b.players):
@@ -40,7 +40,7 @@ def turns_left(b: Any, s: Any, seat: int) -> float:
     return turns + float(int(b.finish) - max(space, int(b.pearls[1]))) / SPACES_A_TURN[min(dice, 3)]
 
 
-def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
     """Keep pairs, avoid fights, tip the one who is furthest."""
     count = legal_actions(b, s, seat, out)
     best = int(out[0])

@@ -4,10 +4,11 @@ A throw is a multiset of 0 to 5 faces. There are 462, and each has a number: sma
 size by their largest face, then the next smaller one, and so on. All throws of one size are therefore a range.
 """
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 
-import numpy as np
+from dragonrace.core.rules.tables import grid, table
 
 __all__ = [
     "ALIKE",
@@ -56,49 +57,46 @@ def _ways(throw: tuple[int, ...]) -> int:
     return factorial(len(throw)) // prod(factorial(throw.count(face)) for face in range(1, FACES + 1))
 
 
-def _unions() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
-    """Fill the table of unions; 0 where there would be more than five dice."""
-    table = np.zeros((len(THROWS), len(THROWS)), np.int16)
-    for number, throw in enumerate(THROWS):
-        for other, more in enumerate(THROWS[: FIRST_THROW[DICE - len(throw) + 1]]):
-            table[number, other] = _NUMBER[tuple(sorted(throw + more))]
-    return table
+def _unions() -> Iterator[list[int]]:
+    """List the rows of the table of unions; 0 where there would be more than five dice."""
+    for throw in THROWS:
+        others = THROWS[: FIRST_THROW[DICE - len(throw) + 1]]
+        unions = [_NUMBER[tuple(sorted(throw + more))] for more in others]
+        yield unions + [0] * (len(THROWS) - len(unions))
 
 
-def _cases() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
-    """Fill the table of cases: the throw that each sequence of faces is."""
-    table = np.zeros((DICE + 1, FACES**DICE), np.int16)
+def _cases() -> Iterator[list[int]]:
+    """List the rows of the table of cases: the throw that each sequence of faces is."""
     for dice in range(DICE + 1):
-        for case, faces in enumerate(product(range(1, FACES + 1), repeat=dice)):
-            table[dice, case] = _NUMBER[tuple(sorted(faces))]
-    return table
+        cases = [_NUMBER[tuple(sorted(faces))] for faces in product(range(1, FACES + 1), repeat=dice)]
+        yield cases + [0] * (FACES**DICE - len(cases))
 
 
 _PARTS = [_keeps(throw) for throw in THROWS]
 
-FIRST_THROW = np.array([next(i for i, t in enumerate(THROWS) if len(t) == k) for k in range(6)] + [len(THROWS)])
+FIRST_THROW = table([*(next(i for i, t in enumerate(THROWS) if len(t) == k) for k in range(6)), len(THROWS)])
 """FIRST_THROW[size]: the number of the first throw of that size; one more entry closes the last range."""
-CASES = np.array([FACES**dice for dice in range(DICE + 1)], np.int16)
+CASES = table(FACES**dice for dice in range(DICE + 1))
 """CASES[dice]: in how many ways, each as likely, so many dice fall."""
-THROW_SIZE = np.array([len(throw) for throw in THROWS], np.int8)
+THROW_SIZE = table(len(throw) for throw in THROWS)
 """THROW_SIZE[throw]: how many dice it has."""
-THROW_WEIGHT = np.array([_ways(throw) for throw in THROWS], np.int16)
+THROW_WEIGHT = table(_ways(throw) for throw in THROWS)
 """THROW_WEIGHT[throw]: in how many of the 6**size equally likely ways it falls."""
-FACE_COUNT = np.array([[throw.count(face) for face in range(FACES + 1)] for throw in THROWS], np.int8)
+FACE_COUNT = grid([throw.count(face) for face in range(FACES + 1)] for throw in THROWS)
 """FACE_COUNT[throw][face]: how many of its dice show ``face`` (1 to 6)."""
-STRAIGHT = np.array([len(t) >= 3 and t == tuple(range(t[0], t[0] + len(t))) for t in THROWS], np.bool_)
+STRAIGHT = table(len(t) >= 3 and t == tuple(range(t[0], t[0] + len(t))) for t in THROWS)
 """STRAIGHT[throw]: whether its faces, three or more, are in unbroken order (DR-R1)."""
 _LOOKS = [
     (len(throw), bool(straight), *(max(1, throw.count(face)) for face in range(1, FACES + 1)))
     for throw, straight in zip(THROWS, STRAIGHT, strict=True)
 ]
-ALIKE = np.array([_LOOKS.index(look) for look in _LOOKS], np.int16)
+ALIKE = table(_LOOKS.index(look) for look in _LOOKS)
 """ALIKE[throw]: the first throw that does the same; dice in no pair, triple or straight do nothing (DR-33)."""
-KEEP_COUNT = np.array([len(parts) for parts in _PARTS], np.int8)
+KEEP_COUNT = table(len(parts) for parts in _PARTS)
 """KEEP_COUNT[throw]: in how many ways dice can be kept from it."""
-KEEPS = np.array([parts + [0] * (2**DICE - len(parts)) for parts in _PARTS], np.int16)
+KEEPS = grid(parts + [0] * (2**DICE - len(parts)) for parts in _PARTS)
 """KEEPS[throw][i]: the i-th smallest throw that can be kept from it, for i below KEEP_COUNT[throw]."""
-THROW_IN_CASE = _cases()
+THROW_IN_CASE = grid(_cases())
 """THROW_IN_CASE[dice][case]: the throw in which so many dice show the case's digits, plus one, in base six."""
-UNION = _unions()
+UNION = grid(_unions())
 """UNION[one][other]: both throws together, where they are at most five dice."""

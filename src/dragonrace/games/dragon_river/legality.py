@@ -1,12 +1,12 @@
 """What is legal in Dragon River, and why something is not. The rulebook's IDs stand with each function.
 
-``s`` is a `RiverState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
-functions (`legal_actions`, `chance_weights`, `refusal`) promise.
+``s`` is a `RiverState`, ``b`` a `CompiledBoard`, ``seat`` a player.
+See `dragonrace.core.rules.kernel` for what the kernel functions (`legal_actions`, `chance_weights`, `refusal`) promise.
 """
 
 from typing import Any
 
-from dragonrace.core.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP, No
 from dragonrace.games.dragon_river.dice import (
     CASES,
@@ -99,7 +99,7 @@ def chance_weights(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def chance_cases(b: Any, s: Any) -> int:
+def chance_cases(b: Any, s: Any, _out: Any) -> int:
     """Every die is as likely to show each face (DR-11); in a fight the two differ (DR-R4)."""
     if s.phase == Phase.FIGHT:
         return FACES * (FACES - 1)
@@ -108,7 +108,7 @@ def chance_cases(b: Any, s: Any) -> int:
     return 0
 
 
-def chance_case(b: Any, s: Any, case: int) -> int:
+def chance_case(b: Any, s: Any, case: int, _out: Any) -> int:
     """The throw, or the fight, that this case of all equally likely ones is."""
     if s.phase == Phase.FIGHT:
         came = case // (FACES - 1)

@@ -1,12 +1,12 @@
 """What happens in Dragon River: the turn, fights, tips, the end. The rulebook's IDs stand with each function.
 
-``s`` is a `RiverState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
-functions (`start`, `actors`, `stretch`, `apply`) promise.
+``s`` is a `RiverState`, ``b`` a `CompiledBoard`, ``seat`` a player.
+See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `apply`) promise.
 """
 
 from typing import Any
 
-from dragonrace.core.kernel import CHANCE_BIT
+from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES, STRAIGHT, UNION
 from dragonrace.games.dragon_river.legality import has_playable_pair, has_tip, pearls_behind
@@ -31,11 +31,6 @@ def actors(_b: Any, s: Any) -> int:
     if s.phase == Phase.THROW or s.phase == Phase.RETHROW or s.phase == Phase.FIGHT:
         return CHANCE_BIT
     return 1 << int(s.mover)
-
-
-def stretch(_b: Any, s: Any) -> int:
-    """Each turn is one."""
-    return int(s.turns)
 
 
 # --- what happens ---

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.core.compiled import cache_root
 from dragonrace.core.errors import shorten
 from dragonrace.core.game import Game
 from dragonrace.core.solution import SolutionError
+from dragonrace.engine.cache import cache_root
 from dragonrace.games.dragon_river.solving import CLAIMS, place
 
 __all__ = ["SHIPPED", "RiverSolution", "about", "file_name", "load_solution", "number_of_places", "saved_folder"]

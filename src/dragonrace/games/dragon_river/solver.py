@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from dragonrace.core.bind import bind
 from dragonrace.core.game import Game
 from dragonrace.core.solution import TOLERANCE, Progress, SolutionError
+from dragonrace.engine.backends import backend_called, bind
 from dragonrace.games.dragon_river import legality, rules, solving, sweeping
 from dragonrace.games.dragon_river.actions import NUM_ACTIONS
 from dragonrace.games.dragon_river.dice import THROWS
@@ -37,16 +37,17 @@ TURNS_A_SPACE, FEWEST_TURNS = 5, 240
 @cache
 def solving_functions(backend: str) -> dict[str, Callable[..., Any]]:
     """Return the templates `solving` and `sweeping`, bound with the rules."""
-    return bind(legality, rules, solving, sweeping, backend=backend, scope="dragon-river-solving")
+    return bind(legality, rules, solving, sweeping, backend=backend)
 
 
 class Bounds:
     """Bounds of all positions, and what it takes to draw them closer; see `sweeping`."""
 
     def __init__(self, game: Game, backend: str = "compiled"):
-        self.functions, self._backend = solving_functions(backend), backend
+        self.functions, self._backend = solving_functions(backend), backend_called(backend)
         order = positions(game)
-        self._order: Any = order if backend == "plain" else np.array(order)
+        self._order = self._backend.numbers(len(order), wide=True)
+        self._order[:] = order
         self.turns = (self._order, *self._written(make_desk(game, backend)))
         """The places, and for each where its turn is written down, and how many dice fall in it; then the plan."""
         self.tables = make_tables(number_of_places(game), backend)
@@ -64,33 +65,29 @@ class Bounds:
     def _written(self, desk: Desk) -> tuple[Any, Any, Any]:
         """Write down all turns: first one over the other, to know how long they are."""
         write, order, count = self.functions["write_turns"], self._order, len(self._order)
-        starts, ends, dice = (make_room(self._backend, count, of=np.int64) for _ in range(3))
-        write(desk, order, starts, make_room(self._backend, MOST_STEPS, of=np.int32), ends, dice)
+        starts, ends, dice = (self._backend.numbers(count, wide=True) for _ in range(3))
+        write(desk, order, starts, self._backend.numbers(MOST_STEPS), ends, dice)
         lengths = np.cumsum([0, *ends])
         starts[:] = lengths[:-1].tolist()
-        plan = make_room(self._backend, int(lengths[-1]), of=np.int32)
+        plan = self._backend.numbers(int(lengths[-1]))
         write(desk, order, starts, plan, ends, dice)
         return starts, dice, plan
 
 
-def make_room(backend: str, *shape: int, of: Any = float) -> Any:
-    """Return zeros as the backend likes them: lists or an array."""
-    return np.zeros(shape, of).tolist() if backend == "plain" else np.zeros(shape, of)
-
-
 def make_tables(places: int, backend: str) -> Tables:
     """Return tables for so many places."""
-    return Tables(*(make_room(backend, length, 2) for length in (places, DEPTH, len(THROWS), len(THROWS))))
+    room = backend_called(backend).fractions
+    return Tables(*(room(length, 2) for length in (places, DEPTH, len(THROWS), len(THROWS))))
 
 
 def make_desk(game: Game, backend: str, rows: int = ROWS) -> Desk:
     """Return a desk to write down a game's turns at, with so many rows."""
-    board, records = game.compiled_board, [RiverState() for _ in range(rows)]
+    room = backend_called(backend)
     return Desk(
-        boards=[board] if backend == "plain" else board.to_row(),
-        states=records if backend == "plain" else np.concatenate([record.to_row() for record in records]),
-        actions=make_room(backend, rows, NUM_ACTIONS, of=np.int32),
-        counts=make_room(backend, rows, 3, of=np.int64),
+        boards=room.rows(game.compiled_board),
+        states=room.blank_rows(RiverState, rows),
+        actions=room.numbers(rows, NUM_ACTIONS),
+        counts=room.numbers(rows, 3, wide=True),
     )
 
 

@@ -8,8 +8,8 @@ these lists again and again, and never has to ask the rules.
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from dragonrace.core.free import copy_state
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.free import copy_state
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
 from dragonrace.games.dragon_river.dice import ALIKE, DICE, FIRST_THROW
 from dragonrace.games.dragon_river.legality import chance_case, chance_cases, dice_of, legal_actions, pearls_behind
 from dragonrace.games.dragon_river.rules import actors, apply, read_dice
@@ -165,7 +165,7 @@ def look_at(desk: Any, depth: int, plan: Any, at: int) -> int:
     elif s.turns != desk.states[0].turns:
         at = write(plan, at, Op.MINE if s.mover == mover else Op.HIS, place(b, s))
     elif actors(b, s) == CHANCE_BIT:
-        count = chance_cases(b, s)
+        count = chance_cases(b, s, desk.actions[depth])
         op = Op.MEAN
     else:
         count = legal_actions(b, s, mover, desk.actions[depth])
@@ -182,7 +182,7 @@ def try_next(desk: Any, depth: int) -> None:
     desk.counts[depth][0] = left
     action = int(desk.actions[depth][left])
     if desk.counts[depth][2] == Op.MEAN:
-        action = chance_case(b, desk.states[depth], left)
+        action = chance_case(b, desk.states[depth], left, desk.actions[depth])
     copy_state(desk.states, depth + 1, depth)
     apply(b, desk.states[depth + 1], int(desk.states[0].mover), action)
 

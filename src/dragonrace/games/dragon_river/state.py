@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Annotated
 
-from dragonrace.core.flat import FlatRecord, Range, Shape, flat_record
-from dragonrace.core.kernel import MAX_TURNS, StateRecord
+from dragonrace.core.rules.flat import Range, Shape, flat_record
+from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 from dragonrace.games.dragon_river.dice import FACES, THROWS
 
 __all__ = ["MAX_PLAYERS", "MAX_SPACE", "CompiledBoard", "Phase", "RiverState"]
@@ -50,14 +50,11 @@ class RiverState(StateRecord):
 
 
 @flat_record
-class CompiledBoard(FlatRecord):
+class CompiledBoard(BoardRecord):
     """A board with the options of a game, ready for the rules."""
 
-    players: Annotated[int, Range(2, MAX_PLAYERS)]
     finish: Annotated[int, Range(1, MAX_SPACE)]  # the last pearl
     pearls: Annotated[list[int], Range(1, MAX_SPACE), Shape(2)]  # the two between, ascending
-    first_player: Annotated[int, Range(0, MAX_PLAYERS - 1)]
     tipping: Annotated[int, Range(0, 1)]
     claimed_for_good: Annotated[int, Range(0, 1)]
     straight_on_first_throw: Annotated[int, Range(0, 1)]
-    turn_limit: Annotated[int, Range(0, MAX_TURNS)]  # 0: none

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dragonrace.core.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.state import State
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard
@@ -10,7 +10,7 @@ from dragonrace.games.dragon_river.dice import FACES, STRAIGHT, THROWS, UNION
 from dragonrace.games.dragon_river.legality import dice_of
 from dragonrace.games.dragon_river.state import Phase, RiverState
 
-__all__ = ["RiverShow"]
+__all__ = ["RiverPresenter"]
 
 PROMPTS = {
     Phase.KEEP: ("Choose the dice to keep; the others are thrown once more.", "DR-11"),
@@ -19,7 +19,7 @@ PROMPTS = {
 }
 
 
-class RiverShow:
+class RiverPresenter:
     """The game's part of views and logs."""
 
     def table(self, state: State, _viewer: int | None) -> dict[str, Any]:

@@ -1,16 +1,16 @@
 """Golden Dragon: hidden queues of wind-stones carry two to five dragons to the golden volcano."""
 
-from dragonrace.core.game import GameType, StandingAnswer
-from dragonrace.core.options import Choice, Option, turn_limit_option
+from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation, StandingAnswer
+from dragonrace.core.options import Choice, Option
 from dragonrace.games.golden_dragon import advice, features, hiding, legality, rules
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
 from dragonrace.games.golden_dragon.levels import LEVELS
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
-from dragonrace.games.golden_dragon.resample import retell
+from dragonrace.games.golden_dragon.resample import rewrite_history
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
-from dragonrace.games.golden_dragon.view import DragonShow
+from dragonrace.games.golden_dragon.view import DragonPresenter
 
 __all__ = ["GAME"]
 
@@ -32,7 +32,6 @@ OPTIONS = (
         kind="flag",
         default=True,
     ),
-    turn_limit_option("GD-O4"),
 )
 
 LET_PASS = StandingAnswer(
@@ -51,21 +50,17 @@ GAME = GameType(
     colours={players: COLOURS[:players] for players in range(2, MAX_PLAYERS + 1)},
     options=OPTIONS,
     first_player_rule="GD-10",
-    chance_name="river",
+    turn_limit_rule="GD-O4",
     state=DragonState,
     rules=(legality, rules, hiding, features, advice),
     refusals=REFUSALS,
     notation=DragonNotation(),
-    show=DragonShow(),
-    read_board=read_board,
-    compile_board=compile_board,
     num_distinct_actions=NUM_ACTIONS,
-    max_chance_outcomes=0,
-    observation_size=lambda players: SEAT_NUMBERS * players + TURN_NUMBERS,
+    presenter=DragonPresenter(),
+    board=BoardPart(read_board, compile_board),
+    hiding=Hiding(rewrite_history),
+    observation=Observation(lambda players: SEAT_NUMBERS * players + TURN_NUMBERS),
+    advice=Advice(decisions_ahead=2, levels=LEVELS),
     standing_answers=(LET_PASS,),
-    decisions_ahead=2,
-    hidden_information=True,
-    retell=retell,
-    levels=LEVELS,
 )
 """What the entry point ``golden-dragon`` offers to the registry."""

@@ -6,7 +6,7 @@ Both see everything in ``s``: a search shows them only states that its seat hold
 from math import exp2
 from typing import Any
 
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.features import turns_to_go
 from dragonrace.games.golden_dragon.legality import destination, legal_actions
@@ -18,7 +18,7 @@ GALE_ODDS = 8
 """A gale is played once in so many turns in which it could be."""
 
 
-def chances(b: Any, s: Any, out: Any) -> None:
+def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
     """Each turn that a dragon is further from the golden volcano halves its owner's chances."""
     total = 0.0
     for seat in range(b.players):
@@ -28,7 +28,7 @@ def chances(b: Any, s: Any, out: Any) -> None:
         out[seat] /= total
 
 
-def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
     """Bring one's own dragon nearer, or the others' further away; never carry another one home."""
     count = legal_actions(b, s, seat, out)
     if s.phase == Phase.HOLDERS:

@@ -6,7 +6,7 @@ are, not in which order. Nobody's choices so far depended on more than the stone
 
 from typing import Any
 
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
 
 
 def conceal(b: Any, s: Any, seat: int) -> None:
@@ -25,11 +25,6 @@ def redraw(b: Any, s: Any, seat: int, rng: Any) -> None:
         if other != seat:
             for place in range(int(s.hidden[other]) - 1, 0, -1):
                 swap_stones(s, other, place, below(rng, place + 1))
-
-
-def guess(b: Any, s: Any, seat: int, rng: Any, _out: Any) -> None:
-    """Nobody can tell which order others have chosen: as `redraw`."""
-    redraw(b, s, seat, rng)
 
 
 def swap_stones(s: Any, seat: int, one: int, other: int) -> None:

@@ -1,7 +1,7 @@
 """What is legal in Golden Dragon, and why something is not. The rulebook's IDs stand with each function.
 
-``s`` is a `DragonState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
-functions (`legal_actions`, `chance_weights`, `refusal`) promise.
+``s`` is a `DragonState`, ``b`` a `CompiledBoard`, ``seat`` a player.
+See `dragonrace.core.rules.kernel` for what the kernel functions (`legal_actions`, `refusal`) promise.
 """
 
 from typing import Any
@@ -33,21 +33,6 @@ def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
     if s.phase == Phase.START:
         return legal_starts(s, out)
     return legal_moves(b, s, out)
-
-
-def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
-    """Nothing is left to chance."""
-    return 0
-
-
-def chance_cases(_b: Any, _s: Any) -> int:
-    """Nothing is left to chance."""
-    return 0
-
-
-def chance_case(_b: Any, _s: Any, _case: int) -> int:
-    """There is none."""
-    return 0
 
 
 def legal_starts(s: Any, out: Any) -> int:

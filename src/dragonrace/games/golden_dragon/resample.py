@@ -1,16 +1,16 @@
 """The history that goes with other stones in the holders (GD-R2)."""
 
-from dragonrace.core.kernel import StateRecord
+from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, GALE
 from dragonrace.games.golden_dragon.state import DragonState
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, HOLDER_SIZE
 
-__all__ = ["retell"]
+__all__ = ["rewrite_history"]
 
 _NUMBER = {stones: number for number, stones in enumerate(ARRANGEMENTS)}
 
 
-def retell(history: list[tuple[int, int]], row: StateRecord) -> list[tuple[int, int]]:
+def rewrite_history(history: list[tuple[int, int]], row: StateRecord) -> list[tuple[int, int]]:
     """Return the history as it was if the stones in ``row`` are the hidden ones."""
     assert isinstance(row, DragonState)
     told = []

@@ -1,7 +1,7 @@
 """What happens in Golden Dragon: the start, the turn, cards, the end. The rulebook's IDs stand with each function.
 
-``s`` is a `DragonState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
-functions (`start`, `actors`, `stretch`, `apply`) promise.
+``s`` is a `DragonState`, ``b`` a `CompiledBoard`, ``seat`` a player.
+See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `turn_segment`, `apply`) promise.
 """
 
 from typing import Any
@@ -46,8 +46,8 @@ def actors(b: Any, s: Any) -> int:
     return mask
 
 
-def stretch(_b: Any, s: Any) -> int:
-    """Each start stone, each holder and each turn is a stretch of its own."""
+def turn_segment(_b: Any, s: Any) -> int:
+    """Each start stone, each holder and each turn is a segment of its own."""
     return int(s.placed) + int(s.filled) + int(s.turns)
 
 

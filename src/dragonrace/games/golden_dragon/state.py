@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Annotated
 
-from dragonrace.core.flat import FlatRecord, Range, Shape, flat_record
-from dragonrace.core.kernel import MAX_TURNS, StateRecord
+from dragonrace.core.rules.flat import Range, Shape, flat_record
+from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, WINDS
 
 __all__ = ["CARDS", "MAX_FIELDS", "MAX_PLAYERS", "NOBODY", "NONE", "CompiledBoard", "DragonState", "Phase"]
@@ -62,10 +62,9 @@ class DragonState(StateRecord):
 
 
 @flat_record
-class CompiledBoard(FlatRecord):
+class CompiledBoard(BoardRecord):
     """A board with the options of a game, ready for the rules. Fields are numbered row by row from the north."""
 
-    players: Annotated[int, Range(2, MAX_PLAYERS)]
     fields: Annotated[int, Range(1, MAX_FIELDS)]
     golden: Annotated[int, Range(0, MAX_FIELDS - 1)]  # the field of the golden volcano
     starts: Annotated[list[int], Range(0, MAX_FIELDS - 1), Shape(STARTS)]  # 1, 2, 3, 4, 5a, 5b
@@ -75,6 +74,4 @@ class CompiledBoard(FlatRecord):
     column: Annotated[list[int], Range(0, MAX_FIELDS), Shape(MAX_FIELDS)]
     height: Annotated[int, Range(1, MAX_FIELDS)]
     width: Annotated[int, Range(1, MAX_FIELDS)]
-    first_player: Annotated[int, Range(0, MAX_PLAYERS - 1)]
     moves_per_turn: Annotated[int, Range(1, HOLDER_SIZE)]
-    turn_limit: Annotated[int, Range(0, MAX_TURNS)]  # 0: none

@@ -9,7 +9,7 @@ from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fi
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS, Wind
 
-__all__ = ["DragonShow"]
+__all__ = ["DragonPresenter"]
 
 WIND_WORDS = {
     Wind.N: "north",
@@ -22,7 +22,7 @@ WIND_WORDS = {
 START_NAMES = ("1", "2", "3", "4", "5a", "5b")
 
 
-class DragonShow:
+class DragonPresenter:
     """The game's part of views and logs."""
 
     def table(self, state: State, viewer: int | None) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from itertools import permutations
 
-import numpy as np
+from dragonrace.core.rules.tables import grid, table
 
 __all__ = ["ARRANGEMENTS", "HOLDER_SIZE", "LEFT_OUT", "STEPS", "STONES", "WINDS", "WITHOUT", "Wind"]
 
@@ -38,9 +38,9 @@ ARRANGEMENTS: tuple[tuple[int, ...], ...] = tuple(permutations(range(WINDS), HOL
 
 # Tables for the rules.
 
-STONES = np.array(ARRANGEMENTS, np.uint8)
+STONES = grid(ARRANGEMENTS)
 """STONES[arrangement][place]: a wind."""
-LEFT_OUT = np.array([next(w for w in range(WINDS) if w not in a) for a in ARRANGEMENTS], np.uint8)
+LEFT_OUT = table(next(w for w in range(WINDS) if w not in a) for a in ARRANGEMENTS)
 """LEFT_OUT[arrangement]: the wind that is not in the holder."""
-WITHOUT = np.array([np.flatnonzero(wind == LEFT_OUT) for wind in range(WINDS)], np.uint16)
+WITHOUT = grid([n for n, left_out in enumerate(LEFT_OUT) if left_out == wind] for wind in range(WINDS))
 """WITHOUT[wind]: the 120 arrangements of the other five stones, ascending."""

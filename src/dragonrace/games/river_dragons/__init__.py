@@ -1,7 +1,7 @@
 """River Dragons: two to six players program their actions, and bridge a river with stones and planks."""
 
-from dragonrace.core.game import GameType
-from dragonrace.core.options import Choice, Option, turn_limit_option
+from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation
+from dragonrace.core.options import Choice, Option
 from dragonrace.games.river_dragons import (
     advice,
     crossing,
@@ -25,10 +25,10 @@ from dragonrace.games.river_dragons.features import SEAT_NUMBERS, TABLE_NUMBERS
 from dragonrace.games.river_dragons.levels import LEVELS
 from dragonrace.games.river_dragons.notation import BridgeNotation
 from dragonrace.games.river_dragons.policy import choose
-from dragonrace.games.river_dragons.resample import retell
+from dragonrace.games.river_dragons.resample import rewrite_history
 from dragonrace.games.river_dragons.state import BridgeState
 from dragonrace.games.river_dragons.tables import SEATED, compile_board
-from dragonrace.games.river_dragons.view import BridgeShow
+from dragonrace.games.river_dragons.view import BridgePresenter
 
 __all__ = ["GAME"]
 
@@ -87,7 +87,6 @@ OPTIONS = (
         kind="flag",
         default=False,
     ),
-    turn_limit_option("RD-O7", "whole turns"),
 )
 
 GAME = GameType(
@@ -99,7 +98,8 @@ GAME = GameType(
     colours=SEATED,
     options=OPTIONS,
     first_player_rule="RD-7",
-    chance_name="river",
+    turn_limit_rule="RD-O7",
+    whole_turns=True,
     state=BridgeState,
     rules=(
         geometry,
@@ -120,16 +120,11 @@ GAME = GameType(
     ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
-    show=BridgeShow(),
-    read_board=read_board,
-    compile_board=compile_board,
     num_distinct_actions=lambda b: FIRST_POINT + int(b.points),
-    max_chance_outcomes=0,
-    observation_size=lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS,
-    whole_turns=True,
-    policy=choose,
-    levels=LEVELS,
-    hidden_information=True,
-    retell=retell,
+    presenter=BridgePresenter(),
+    board=BoardPart(read_board, compile_board),
+    hiding=Hiding(rewrite_history),
+    observation=Observation(lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS),
+    advice=Advice(policy=choose, levels=LEVELS),
 )
 """What the entry point ``river-dragons`` offers to the registry."""

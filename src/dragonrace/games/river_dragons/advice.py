@@ -28,7 +28,7 @@ LEAD = 0.6
 for the more the nearer the end is. (Quick players among themselves win as if it were 0.8, whatever their number.)"""
 
 
-def chances(b: Any, s: Any, out: Any) -> None:
+def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
     """The shorter one's way is after this turn, on paper, the better; all programs in ``s`` count."""
     map_ways(b, s, out)
     have_no_taste(out)
@@ -46,7 +46,7 @@ def chances(b: Any, s: Any, out: Any) -> None:
         out[seat] = float(out[seat]) / total
 
 
-def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
     """What one's own way across the river needs next; others' hidden cards are not looked at."""
     if s.phase == Phase.PROGRAM:
         return suggest_card(b, s, seat, rng, out)

@@ -7,8 +7,8 @@ reserve are used once each. All working memory is in ``out``, as in `ways`.
 
 from typing import Any
 
-from dragonrace.core.bits import lowest_bit
-from dragonrace.core.rng import below
+from dragonrace.core.rules.bits import lowest_bit
+from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.spans import stands
 from dragonrace.games.river_dragons.state import BEARING, NONE, PLANKS, SIZES, SUPPORTS, VILLAGES
 from dragonrace.games.river_dragons.ways import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
 from dragonrace.games.river_dragons.state import NONE, VILLAGES
 

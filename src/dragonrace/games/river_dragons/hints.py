@@ -5,7 +5,7 @@ He plans in ``out`` (see `ways`, `crossing` and `papers`), and knows nothing of 
 
 from typing import Any
 
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -330,7 +330,7 @@ def lacking_size(s: Any, seat: int, out: Any) -> int:
 # --- the others ---
 
 
-def guess(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
+def guess(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> None:
     """Draw the face-down cards of all others as quick players would lay them."""
     map_ways(b, s, out)
     for other in range(int(b.players)):

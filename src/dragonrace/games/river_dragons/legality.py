@@ -1,12 +1,12 @@
 """What is legal in River Dragons. The rulebook's IDs stand with each function; why something is not: see `refusal`.
 
 ``s`` is a `BridgeState`, ``b`` a `CompiledBoard`, ``seat`` a player. Supports, planks and spaces are numbered as in
-`state`. See `dragonrace.core.kernel` for what `legal_actions` and `chance_weights` promise.
+`state`. See `dragonrace.core.rules.kernel` for what `legal_actions` promises.
 """
 
 from typing import Any
 
-from dragonrace.core.bits import count_bits, lowest_bit
+from dragonrace.core.rules.bits import count_bits, lowest_bit
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -68,21 +68,6 @@ def list_bits(mask: int, first: int, out: Any, count: int) -> int:
         count += 1
         mask &= mask - 1
     return count
-
-
-def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
-    """Nothing is left to chance."""
-    return 0
-
-
-def chance_cases(_b: Any, _s: Any) -> int:
-    """Nothing is left to chance."""
-    return 0
-
-
-def chance_case(_b: Any, _s: Any, _case: int) -> int:
-    """There is none."""
-    return 0
 
 
 # --- cards ---

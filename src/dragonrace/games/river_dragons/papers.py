@@ -6,9 +6,8 @@ listed, and in what was lost on the way (tenths of an action). `find_best_progra
 
 from typing import Any
 
-import numpy as np
-
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
+from dragonrace.core.rules.tables import grid
 from dragonrace.games.river_dragons.cards import PLACES, Card
 from dragonrace.games.river_dragons.crossing import (
     END_OF_PLANS,
@@ -45,14 +44,13 @@ STEPS = (2, 0, 0, 1, 0, 0, 2)
 """How many steps of the way they make at most; the extra card may be a Jump."""
 
 
-def _best_together(brings: tuple[int, ...]) -> Any:
+def _best_together(brings: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return what the best cards bring that are not used, by the set of used ones and the number of places left."""
-    table = np.zeros((1 << TRIED, PLACES + 1), np.int32)
+    rows = []
     for used in range(1 << TRIED):
-        others = [value for index, value in enumerate(brings) if used >> index & 1 == 0]
-        for places in range(PLACES + 1):
-            table[used, places] = sum(sorted(others, reverse=True)[:places])
-    return table
+        others = sorted((value for index, value in enumerate(brings) if used >> index & 1 == 0), reverse=True)
+        rows.append([sum(others[:places]) for places in range(PLACES + 1)])
+    return grid(rows)
 
 
 MOST_WORTH, MOST_STEPS = _best_together(WORTH), _best_together(STEPS)

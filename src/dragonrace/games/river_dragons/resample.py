@@ -1,13 +1,13 @@
 """The history that goes with other face-down cards (RD-R14)."""
 
-from dragonrace.core.kernel import StateRecord
+from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.river_dragons.cards import CARDS
 from dragonrace.games.river_dragons.state import BridgeState
 
-__all__ = ["retell"]
+__all__ = ["rewrite_history"]
 
 
-def retell(history: list[tuple[int, int]], row: StateRecord) -> list[tuple[int, int]]:
+def rewrite_history(history: list[tuple[int, int]], row: StateRecord) -> list[tuple[int, int]]:
     """Return the history as it was if the cards in ``row`` are those that lie face down."""
     assert isinstance(row, BridgeState)
     told = history[:]

@@ -1,7 +1,7 @@
 """What happens in River Dragons: programs, their resolution, the end. The rulebook's IDs stand with each function.
 
-``s`` is a `BridgeState`, ``b`` a `CompiledBoard`, ``seat`` a player. See `dragonrace.core.kernel` for what the kernel
-functions (`start`, `actors`, `stretch`, `apply`) promise.
+``s`` is a `BridgeState`, ``b`` a `CompiledBoard`, ``seat`` a player.
+See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `turn_segment`, `apply`) promise.
 """
 
 from typing import Any
@@ -90,8 +90,8 @@ def actors(b: Any, s: Any) -> int:
     return mask
 
 
-def stretch(_b: Any, s: Any) -> int:
-    """Each card that is laid, and each that is resolved, is a stretch of its own."""
+def turn_segment(_b: Any, s: Any) -> int:
+    """Each card that is laid, and each that is resolved, is a segment of its own."""
     laid = 0
     for cards in s.laid:
         laid += int(cards)

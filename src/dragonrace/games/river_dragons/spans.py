@@ -8,7 +8,7 @@ tables are made by the same functions (see `tables`), so both sides play by the 
 
 from typing import Any
 
-from dragonrace.core.bits import lowest_bit
+from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.games.river_dragons.geometry import is_long_enough, is_near_segment, is_too_sharp, segments_meet
 from dragonrace.games.river_dragons.state import (
     BEARING,

@@ -8,8 +8,8 @@ Planks are numbered colour by colour, from size 1 to size 6. A pawn's space is a
 from enum import IntEnum
 from typing import Annotated
 
-from dragonrace.core.flat import FlatRecord, Range, Shape, flat_record
-from dragonrace.core.kernel import MAX_TURNS, StateRecord
+from dragonrace.core.rules.flat import Range, Shape, flat_record
+from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, PLACES
 
 __all__ = [
@@ -108,18 +108,15 @@ class BridgeState(StateRecord):
 
 
 @flat_record
-class CompiledBoard(FlatRecord):
+class CompiledBoard(BoardRecord):
     """A board with the options of a game, ready for the rules. All measures are in millimetres."""
 
-    players: Annotated[int, Range(2, MAX_PLAYERS)]
     colour: Annotated[list[int], Range(NONE, VILLAGES - 1), Shape(MAX_PLAYERS)]  # by seat
     seat: Annotated[list[int], Range(NONE, MAX_PLAYERS - 1), Shape(VILLAGES)]  # by colour; NONE: nobody plays it
     hand: Annotated[list[int], Range(0, 2**CARDS - 1), Shape(MAX_PLAYERS)]  # by seat: a bit for each card
-    first_player: Annotated[int, Range(0, MAX_PLAYERS - 1)]
     expert: Annotated[int, Range(0, 1)]
     jump_back: Annotated[int, Range(0, 1)]
     exact_movement: Annotated[int, Range(0, 1)]
-    turn_limit: Annotated[int, Range(0, MAX_TURNS)]  # whole turns; 0: none
     is_open: Annotated[list[int], Range(0, 1), Shape(VILLAGES)]  # whether a village bears planks and pawns (RD-O1)
     width: Annotated[int, Range(1, MAX_LENGTH)]
     height: Annotated[int, Range(1, MAX_LENGTH)]

@@ -6,7 +6,7 @@ of their places, so equal positions are equal records, whatever was placed first
 
 from typing import Any
 
-from dragonrace.core.bits import count_bits
+from dragonrace.core.rules.bits import count_bits
 from dragonrace.games.river_dragons.geometry import distance2, is_near_segment
 from dragonrace.games.river_dragons.spans import support_x, support_y
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES, WORD_BITS

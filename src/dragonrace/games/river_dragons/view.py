@@ -26,10 +26,10 @@ from dragonrace.games.river_dragons.state import (
 )
 from dragonrace.games.river_dragons.stones import num_stones
 
-__all__ = ["BridgeShow"]
+__all__ = ["BridgePresenter"]
 
 
-class BridgeShow:
+class BridgePresenter:
     """The game's part of views and logs."""
 
     def table(self, state: State, viewer: int | None) -> dict[str, Any]:

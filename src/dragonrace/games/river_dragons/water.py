@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Any
 
-from dragonrace.core.rng import below
+from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.crossing import goal_village, sizes_in_reserve, smallest_in
 from dragonrace.games.river_dragons.legality import legal_actions

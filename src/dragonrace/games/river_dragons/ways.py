@@ -8,7 +8,7 @@ each pair of supports, both ways round: `NO_WAY`; the size, from 0, of the small
 
 from typing import Any
 
-from dragonrace.core.bits import lowest_bit
+from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.games.river_dragons.geometry import distance2
 from dragonrace.games.river_dragons.spans import (
     can_bear,

@@ -11,17 +11,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
-from dragonrace.bots import tree
-from dragonrace.bots.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tree, Workspace
+from dragonrace.bots.search import tree
+from dragonrace.bots.search.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tree, Workspace
 from dragonrace.core.chance import as_words
-from dragonrace.core.engine import Engine, functions_of
 from dragonrace.core.game import Game
-from dragonrace.core.levels import Settings
+from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.core.state import State
+from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.engine.warming import compiles
 
-__all__ = ["Finding", "Search", "SearchPlan"]
+__all__ = ["COMPILED_GROUP", "Finding", "Search", "SearchPlan", "plan_of"]
+
+COMPILED_GROUP = "search"
+"""What a search needs compiled; see `dragonrace.engine.warming`."""
 
 LONGEST_PATH = 512
 EDGES_A_NODE = 4
@@ -78,7 +80,7 @@ class Search:
         """Search a state that ``seat``, who may act, holds possible; return what was found, the best action first."""
         for w in self._workspaces:
             self._functions["forget_if_full"](w)
-            w.states[ROOT : ROOT + 1] = self._engine.rows(state.row)
+            w.states[ROOT : ROOT + 1] = self._engine.backend.rows(state.row)
             w.rng[:] = as_words(rng)
         first, *others = self._workspaces
         with ThreadPoolExecutor(len(others) or 1) as pool:
@@ -104,31 +106,45 @@ class Search:
         visits: Counter[int] = Counter()
         values: Counter[int] = Counter()
         for w in self._workspaces:
-            rows = self._engine.blank_rows(Edge, self._engine.game.num_distinct_actions)
+            rows = self._engine.backend.blank_rows(Edge, self._engine.game.num_distinct_actions)
             count = self._functions["read_root"](w, seat, rows)
-            for row in self._engine.records(Edge, rows[:count]):
+            for row in self._engine.backend.records(Edge, rows[:count]):
                 visits[row.action] += row.visits
                 values[row.action] += row.value
         found = [Finding(action, count, values[action] / (ONE * max(1, count))) for action, count in visits.items()]
         return sorted(found, key=lambda finding: (-finding.visits, -finding.value, finding.action))
 
     def _workspace(self) -> Workspace:
-        engine = self._engine
-        room = min(ROOM if engine.backend == "compiled" else PLAIN_ROOM, max(256, 4 * (self.plan.iterations or ROOM)))
-        states, words = engine.states_and_words(STATES)
-        plain = engine.backend == "plain"
+        engine, backend = self._engine, self._engine.backend
+        room = min(ROOM if backend.name == "compiled" else PLAIN_ROOM, max(256, 4 * (self.plan.iterations or ROOM)))
+        states, words = backend.states_and_words(engine.game.type.state, STATES)
         return Workspace(
             boards=engine.boards,
             states=states,
             words=words,
-            trees=engine.blank_rows(Tree, 1),
-            nodes=engine.blank_rows(Node, room),
-            edges=engine.blank_rows(Edge, room * EDGES_A_NODE),
-            slots=engine.numbers(2 << (room - 1).bit_length(), EMPTY),
-            path=engine.numbers(LONGEST_PATH),
-            places=engine.numbers(LONGEST_PATH),
-            movers=engine.numbers(LONGEST_PATH),
+            trees=backend.blank_rows(Tree, 1),
+            nodes=backend.blank_rows(Node, room),
+            edges=backend.blank_rows(Edge, room * EDGES_A_NODE),
+            slots=backend.numbers(2 << (room - 1).bit_length(), fill=EMPTY),
+            path=backend.numbers(LONGEST_PATH),
+            places=backend.numbers(LONGEST_PATH),
+            movers=backend.numbers(LONGEST_PATH),
             out=engine.actions(),
-            values=[0.0] * VALUES if plain else np.zeros(VALUES),
+            values=backend.fractions(VALUES),
+            scratch=engine.scratch(),
             rng=engine.generators(1)[0],
         )
+
+
+def plan_of(wish: Lookahead, game: Game, *, is_timed: bool = True) -> SearchPlan:
+    """Return the plan of a search that looks ahead so far."""
+    iterations = wish.iterations * (game.num_players - 1)
+    return SearchPlan(wish.settings, iterations, wish.seconds if is_timed else None, is_brief=True)
+
+
+@compiles(COMPILED_GROUP, "the search", tree)
+def search_a_little(game: Game) -> None:
+    """Compile the search."""
+    Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game)).think(
+        game.new_initial_state(), 0, random.Random(0)
+    )

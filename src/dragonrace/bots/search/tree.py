@@ -13,8 +13,9 @@ tried first, more of them the more often a node is visited.
 from math import log, sqrt
 from typing import Annotated, Any, NamedTuple
 
-from dragonrace.core.flat import FlatRecord, Range, flat_record
-from dragonrace.core.free import (
+from dragonrace.core.levels import Settings
+from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
+from dragonrace.core.rules.free import (
     actors,
     apply,
     chances,
@@ -26,10 +27,9 @@ from dragonrace.core.free import (
     redraw,
     suggest,
 )
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
-from dragonrace.core.levels import Settings
-from dragonrace.core.playing import act_at_random, first_actor
-from dragonrace.core.rng import below
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.rng import below
+from dragonrace.engine.random_play import act_at_random, first_actor
 
 __all__ = [
     "EMPTY",
@@ -103,6 +103,7 @@ class Workspace(NamedTuple):
     movers: Any  # and the seats that act there
     out: Any
     values: Any  # by seat
+    scratch: Any  # one row: the working memory of the game's advice
     rng: Any
 
 
@@ -111,7 +112,7 @@ def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None
     for _ in range(iterations):
         copy_state(w.states, PLAY, ROOT)
         if settings.guesses:
-            guess(w.boards[0], w.states[PLAY], seat, w.rng, w.out)
+            guess(w.boards[0], w.states[PLAY], seat, w.rng, w.out, w.scratch[0])
         else:
             redraw(w.boards[0], w.states[PLAY], seat, w.rng)
         length = descend(w, settings, seat)
@@ -186,7 +187,7 @@ def descend(w: Workspace, settings: Settings, searcher: int) -> int:
         if seat == CHANCE:
             act_at_random(b, s, CHANCE, w.rng, w.out)
         elif others_are_quick and seat != searcher:
-            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out))
+            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out, w.scratch[0]))
         else:
             place = find_node(w, seat, True)
             if place == EMPTY:
@@ -270,7 +271,7 @@ def new_action(w: Workspace, seat: int, place: int) -> int:
     """Return an action that has not been tried yet: a suggested one, else the next one after any."""
     b = w.boards[0]
     s = w.states[PLAY]
-    action = suggest(b, s, seat, w.rng, w.out)
+    action = suggest(b, s, seat, w.rng, w.out, w.scratch[0])
     if not is_tried(w, place, action):
         return action
     count = legal_actions(b, s, seat, w.out)
@@ -318,13 +319,13 @@ def look(w: Workspace, settings: Settings, searcher: int) -> None:
     while mask != 0 and (left > 0 or s.turns < until):
         seat = next_actor(mask, searcher)
         if seat != CHANCE and settings.guided:
-            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out))
+            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out, w.scratch[0]))
         else:
             act_at_random(b, s, seat, w.rng, w.out)
         left -= 1
         mask = actors(b, s)
     if mask != 0:
-        chances(b, s, w.values)
+        chances(b, s, w.values, w.scratch[0])
         return
     for seat in range(b.players):
         w.values[seat] = 1.0 / float(b.players) if s.winner < 0 else 0.0

@@ -5,17 +5,21 @@ they are given. Numba can't know that, and would pay for both at every step.
 """
 # mypy: allow-untyped-calls
 
+import sys
 from collections.abc import Iterable
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 from numba.core import cgutils, ir, types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NopythonRewrites
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array
 
-__all__ = ["OWN", "RulesCompiler"]
+__all__ = ["PRIMITIVES", "BindingCache", "RulesCompiler"]
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -60,6 +64,53 @@ class RulesCompiler(CompilerBase):
         return [steps]
 
 
+# --- where machine code is kept ---
+
+
+class Place:
+    """A binding's folder, as Numba asks for it. What is in it depends on nothing that is not in the folder's name."""
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+        self._py_file = str(folder)  # what Numba would blame in a warning
+
+    def get_cache_path(self) -> str:
+        """Return the folder's path."""
+        return str(self._folder)
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_source_stamp(self) -> str:
+        """Return always the same: the folder's name tells sources apart, not their time or place."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """Return what tells functions of one name apart: in a binding there are none."""
+        return "bound"
+
+
+class Kept(CompileResultCacheImpl):
+    """What is kept of a function, and under which name."""
+
+    def __init__(self, function: FunctionType, folder: Path):
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = Place(folder)
+        self._filename_base = self.get_filename_base(function.__name__, getattr(sys, "abiflags", ""))
+
+
+class BindingCache(FunctionCache):
+    """Numba's cache of a function, in a folder of its binding's own."""
+
+    def __init__(self, function: FunctionType, folder: Path):
+        self._impl_class: Any = lambda kept: Kept(kept, folder)
+        super().__init__(function)
+
+
+# --- primitives ---
+
+
 @intrinsic
 def copy_state(_context: Any, states: Any, _to: Any, _source: Any) -> Any:
     """Copy a row of a structured array, all its bytes at once: Numba would take them one by one."""
@@ -77,17 +128,45 @@ def copy_state(_context: Any, states: Any, _to: Any, _source: Any) -> Any:
 
 @intrinsic
 def count_bits(_context: Any, _mask: Any) -> Any:
-    """See `dragonrace.core.bits`; an instruction of its own."""
+    """See `dragonrace.core.rules.bits`; an instruction of its own."""
     number = types.int64
     return number(number), lambda _context, builder, _signature, values: builder.ctpop(values[0])
 
 
 @intrinsic
 def lowest_bit(_context: Any, _mask: Any) -> Any:
-    """See `dragonrace.core.bits`; an instruction of its own."""
+    """See `dragonrace.core.rules.bits`; an instruction of its own."""
     number = types.int64
     return number(number), lambda _context, builder, _signature, values: builder.cttz(values[0], cgutils.true_bit)
 
 
-OWN: dict[str, Any] = {"copy_state": copy_state, "count_bits": count_bits, "lowest_bit": lowest_bit}
+@intrinsic
+def write_numbers(_context: Any, record: Any, out: Any) -> Any:
+    """Write all numbers of a record into an array, field by field, as `FlatRecord.numbers` lists them."""
+
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        to = make_array(out)(context, builder, values[1])
+        index = 0
+        for field in record.fields.values():
+            many = isinstance(field.type, types.NestedArray)
+            kind = field.type.dtype if many else field.type
+            for number in range(field.type.nitems if many else 1):
+                offset = field.offset + number * kind.bitwidth // 8
+                value = cgutils.get_record_member(builder, values[0], offset, context.get_data_type(kind))
+                loaded = context.unpack_value(builder, kind, value)
+                position = context.get_constant(types.intp, index)
+                place = cgutils.get_item_pointer(context, builder, out, to, [position], wraparound=False)
+                context.pack_value(builder, out.dtype, context.cast(builder, loaded, kind, out.dtype), place)
+                index += 1
+        return context.get_dummy_value()
+
+    return types.void(record, out), generate
+
+
+PRIMITIVES: dict[str, Any] = {
+    "copy_state": copy_state,
+    "count_bits": count_bits,
+    "lowest_bit": lowest_bit,
+    "write_numbers": write_numbers,
+}
 """What functions are given under these names, ready to be compiled into them."""

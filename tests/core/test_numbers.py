@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from dragonrace import IllegalAction, OptionError
-from dragonrace.core.whole import check_whole, whole
+from dragonrace.core.numbers import check_whole, whole
 
 
 @pytest.mark.parametrize("value", [3, np.int64(3), np.uint8(3), np.array(3)])

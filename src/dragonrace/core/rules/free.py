@@ -21,6 +21,7 @@ __all__ = [
     "redraw",
     "start",
     "suggest",
+    "write_numbers",
 ]
 
 
@@ -29,62 +30,62 @@ def _unbound() -> NoReturn:
 
 
 def start(_b: Any, _s: Any) -> None:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
 def actors(_b: Any, _s: Any) -> int:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
 def legal_actions(_b: Any, _s: Any, _seat: int, _out: Any) -> int:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def chance_cases(_b: Any, _s: Any) -> int:
-    """See `dragonrace.core.kernel`."""
+def chance_cases(_b: Any, _s: Any, _out: Any) -> int:
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def chance_case(_b: Any, _s: Any, _case: int) -> int:
-    """See `dragonrace.core.kernel`."""
+def chance_case(_b: Any, _s: Any, _case: int, _out: Any) -> int:
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
 def apply(_b: Any, _s: Any, _seat: int, _action: int) -> None:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
 def observe(_b: Any, _s: Any, _seat: int, _out: Any) -> None:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
 def conceal(_b: Any, _s: Any, _seat: int) -> None:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
 def redraw(_b: Any, _s: Any, _seat: int, _rng: Any) -> None:
-    """See `dragonrace.core.kernel`."""
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def guess(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any) -> None:
-    """See `dragonrace.core.kernel`."""
+def guess(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any, _scratch: Any) -> None:
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def chances(_b: Any, _s: Any, _out: Any) -> None:
-    """See `dragonrace.core.kernel`."""
+def chances(_b: Any, _s: Any, _out: Any, _scratch: Any) -> None:
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def suggest(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any) -> int:
-    """See `dragonrace.core.kernel`."""
+def suggest(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any, _scratch: Any) -> int:
+    """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
@@ -98,4 +99,9 @@ def fingerprint(_states: Any, _words: Any, _row: int) -> int:
 
     ``words`` are the bytes of ``states``, a row each, where the backend has any. Each backend has its own.
     """
+    _unbound()
+
+
+def write_numbers(_s: Any, _out: Any) -> None:
+    """Write all numbers of a record, field by field, into a buffer. Each backend has its own."""
     _unbound()

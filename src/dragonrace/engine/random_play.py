@@ -7,11 +7,12 @@ of states, ``rngs`` a generator for each.
 
 from typing import Annotated, Any
 
-from dragonrace.core.bits import lowest_bit
-from dragonrace.core.flat import FlatRecord, Range, flat_record
-from dragonrace.core.free import actors, apply, chance_case, chance_cases, copy_state, legal_actions, observe
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
-from dragonrace.core.rng import MASK, below, seed_rng
+from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.bits import lowest_bit
+from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
+from dragonrace.core.rules.free import actors, apply, chance_case, chance_cases, copy_state, legal_actions, observe
+from dragonrace.core.rules.kernel import MAX_SEATS
+from dragonrace.core.rules.rng import MASK, below, seed_rng
 
 __all__ = [
     "Outcome",
@@ -31,7 +32,7 @@ FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
 class Outcome(FlatRecord):
     """What came of a game."""
 
-    winner: Annotated[int, Range(-1, 5)]  # a seat; -1: nobody
+    winner: Annotated[int, Range(-1, MAX_SEATS - 1)]  # a seat; -1: nobody
     turns: Annotated[int, Range(0, MASK)]
     decisions: Annotated[int, Range(0, MASK)]  # of the players
     falls: Annotated[int, Range(0, MASK)]  # actions of chance
@@ -46,7 +47,7 @@ def first_actor(mask: int) -> int:
 def act_at_random(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     """Let ``seat``, or chance, do anything that is legal, each case as likely; return the action."""
     if seat == CHANCE:
-        action = chance_case(b, s, below(rng, chance_cases(b, s)))
+        action = chance_case(b, s, below(rng, chance_cases(b, s, out)), out)
     else:
         action = int(out[below(rng, legal_actions(b, s, seat, out))])
     apply(b, s, seat, action)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from dragonrace.core.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
 from dragonrace.core.state import State
 
 __all__ = ["TurnSearch"]
@@ -19,9 +19,9 @@ class TurnSearch:
 
     def __init__(self, state: State, seat: int, worth: Callable[[Any], float], ahead: int):
         self._kernel, self._board = state.game.kernel, state.game.compiled_board
-        self._seat, self._stretch = seat, self._kernel.stretch(self._board, state.row)
+        self._seat, self._segment = seat, self._kernel.turn_segment(self._board, state.row)
         self._state, self._worth, self._ahead = state, worth, ahead
-        self._out = [0] * max(state.game.num_distinct_actions, state.game.max_chance_outcomes)
+        self._out = [0] * state.game.longest_list
         self._known: dict[Any, float] = {}
 
     def values(self) -> dict[int, float]:
@@ -44,7 +44,7 @@ class TurnSearch:
         mask = self._kernel.actors(self._board, row)
         own = mask >> self._seat & 1
         decisions += own
-        if not mask or self._kernel.stretch(self._board, row) != self._stretch or decisions >= self._ahead:
+        if not mask or self._kernel.turn_segment(self._board, row) != self._segment or decisions >= self._ahead:
             return self._worth(row)
         if mask == CHANCE_BIT:
             return self._expectation(row, decisions)

@@ -11,19 +11,16 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
-from dragonrace.core import compiled, warming
-from dragonrace.core.compiled import cache_folder
 from dragonrace.core.registry import game_type
-from dragonrace.core.warming import (
+from dragonrace.engine import engine, warming
+from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
+from dragonrace.engine.warming import (
     CacheError,
     Call,
     Job,
     compiles,
     jobs,
-    mark_used,
     ready_backend,
-    size_of,
-    tidy,
     undone,
 )
 from tests.compiling import GAMES
@@ -36,6 +33,7 @@ Register = Callable[..., None]
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A place for caches, nothing compiled, and nothing to compile."""
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "caches"))
+    warming.jobs()  # whoever registers calls has done so
     monkeypatch.setattr(warming, "_calls", [])
     monkeypatch.setattr(warming, "_ready", set())
     return tmp_path / "caches"
@@ -91,7 +89,7 @@ def test_what_fails_is_not_done(folder: Path) -> None:
 def test_what_is_done_counts_for_these_sources_only(done: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for job in jobs():
         job.run()
-    monkeypatch.setattr(compiled, "_version", lambda: "0" * 16)
+    monkeypatch.setattr(engine, "_key", lambda *_: "0" * 16)
     assert undone() == jobs()
     assert done
 
@@ -118,7 +116,7 @@ def test_a_cache_that_can_t_be_kept_gets_a_sentence(tmp_path: Path, monkeypatch:
 # --- the caches of other versions ---
 
 
-def cache(folder: Path, number: int, days: float) -> Path:
+def old_cache(folder: Path, number: int, days: float) -> Path:
     """Another version's cache, last used so many days ago."""
     made = folder / f"compiled-{number:016x}"
     (made / "scope").mkdir(parents=True)
@@ -129,9 +127,9 @@ def cache(folder: Path, number: int, days: float) -> Path:
 
 
 def test_old_caches_are_removed_and_nothing_else(folder: Path) -> None:
-    used = [cache(folder, number, days) for number, days in enumerate((0.01, 1, 2, 3, 4, 5, 31))]
+    used = [old_cache(folder, number, days) for number, days in enumerate((0.01, 1, 2, 3, 4, 5, 31))]
     checked = folder / "compiled-00000000000000ff-checked"
-    cache(folder, 255, 40).rename(checked)
+    old_cache(folder, 255, 40).rename(checked)
     strangers = [folder / "compiled-mine", folder / "notes"]
     for stranger in strangers:
         stranger.mkdir()
@@ -147,9 +145,21 @@ def test_old_caches_are_removed_and_nothing_else(folder: Path) -> None:
     assert cache_folder().exists()
 
 
+def test_machine_code_of_rules_that_have_changed_goes_too(folder: Path) -> None:
+    bindings = [cache_folder() / f"{number:016x}" for number in range(4)]
+    for days, binding in enumerate(bindings):
+        binding.mkdir(parents=True)
+        (binding / "function.nbc").write_bytes(b"x" * 10)
+        os.utime(binding, (time.time() - days * 86400,) * 2)
+    assert tidy(bindings=3) == 10
+    assert [binding.exists() for binding in bindings] == [True] * 3 + [False]
+    assert tidy(bindings=0) == 20
+    assert bindings[0].exists()
+
+
 def test_many_caches_in_use_all_stay(folder: Path) -> None:
     for number in range(9):
-        cache(folder, number, 0)
+        old_cache(folder, number, 0)
     assert tidy() == 0
 
 
@@ -158,11 +168,11 @@ def test_many_caches_in_use_all_stay(folder: Path) -> None:
 BEGIN = """
 import random, sys
 import dragonrace
-from dragonrace.core.engine import Engine
-from dragonrace.bots.searching import SearchBot, USUAL, plan_of
-from dragonrace.bots.search import Search
+from dragonrace.engine.engine import Engine
+from dragonrace.bots.search.bot import SearchBot, USUAL
+from dragonrace.bots.search.driver import Search, plan_of
 from dragonrace.core.registry import game_type
-from dragonrace.core.warming import ready_backend
+from dragonrace.engine.warming import ready_backend
 name, group = sys.argv[1:]
 assert ready_backend(game_type(name), group) == "compiled"
 assert "numba" not in sys.modules

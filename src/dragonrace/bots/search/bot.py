@@ -3,19 +3,20 @@
 import random
 import warnings
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.greedy import SensibleBot
-from dragonrace.bots.search import Search, SearchPlan
+from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.state import State
-from dragonrace.core.warming import compiles, ready_backend
+
+if TYPE_CHECKING:
+    from dragonrace.bots.search.driver import Search
 
 __all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
 USUAL = Lookahead(iterations=2000, seconds=2.0)
-COMPILED_GROUP = "search"
 NOT_COMPILED = (
     "the search is not compiled yet, so this bot looks less far ahead; `dragonrace warm` compiles it, "
     "and a bot made with is_timed=False waits until it is"
@@ -48,38 +49,33 @@ class SearchBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
-        backend = ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
+        backend = self._backend()
         if backend == "plain":
             warnings.warn(NOT_COMPILED, NotCompiledWarning, stacklevel=3)
             if self._lookahead.needs_compiler:
                 return self._stand_in.think(state, player, rng)
         return self._current_search(backend, player).think(state, player, rng)[0].action
 
+    def _backend(self) -> str:
+        """Return the backend to search on now. What it needs is imported when a search begins: it is heavy."""
+        from dragonrace.bots.search.driver import COMPILED_GROUP
+        from dragonrace.engine.warming import ready_backend
+
+        return ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
+
     @cached_property
     def _stand_in(self) -> SensibleBot:
         """Who plays until the search is compiled, where it is too slow before."""
         return SensibleBot(self.game)
 
-    def _current_search(self, backend: str, player: int) -> Search:
+    def _current_search(self, backend: str, player: int) -> "Search":
         """Return the search, or begin one: it is compiled as soon as nobody has to wait for the compiler.
 
         What was found out for one player isn't for another: it was found out with what only he knew.
         """
+        from dragonrace.bots.search.driver import Search, plan_of
+
         if self._search is None or self._search.backend != backend or self._player != player:
             self._search = Search(self.game, plan_of(self._lookahead, self.game, is_timed=self._is_timed), backend)
             self._player = player
         return self._search
-
-
-def plan_of(wish: Lookahead, game: Game, *, is_timed: bool = True) -> SearchPlan:
-    """Return the plan of a search that looks ahead so far."""
-    iterations = wish.iterations * (game.num_players - 1)
-    return SearchPlan(wish.settings, iterations, wish.seconds if is_timed else None, is_brief=True)
-
-
-@compiles(COMPILED_GROUP, "the search")
-def search_a_little(game: Game) -> None:
-    """Compile the search."""
-    Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game)).think(
-        game.new_initial_state(), 0, random.Random(0)
-    )

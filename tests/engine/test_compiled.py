@@ -11,8 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dragonrace.core.bind import bind
-from dragonrace.core.compiled import NAME, cache_folder, sources_hash
+import dragonrace
+from dragonrace.core.registry import game_type
+from dragonrace.core.rules import rng
+from dragonrace.engine import compiled
+from dragonrace.engine.backends import bind
+from dragonrace.engine.cache import NAME, cache_folder, sources_hash
 
 TINY = """
 def less(row):
@@ -27,8 +31,8 @@ import sys
 sys.path.insert(0, sys.argv[1])
 import numpy as np
 import tiny
-from dragonrace.core.bind import bind
-twice = bind(tiny, backend="compiled", scope="tiny")["twice"]
+from dragonrace.engine.backends import bind
+twice = bind(tiny, backend="compiled")["twice"]
 print(twice(np.array([(200,)], [("small", "u1")])[0]), sum(twice.stats.cache_hits.values()))
 """
 
@@ -55,19 +59,92 @@ def python(code: str, *words: str, **environment: str) -> str:
 # --- the cache ---
 
 
-def test_the_hash_sees_every_source_but_those_of_leaves(tmp_path: Path) -> None:
-    for name in ("core/a.py", "games/b.py", "server/c.py"):
-        (tmp_path / name).parent.mkdir()
-        (tmp_path / name).write_text("x = 1")
-    hashes = [sources_hash(tmp_path)]
-    for change in ("core/a.py", "games/b.py"):
-        (tmp_path / change).write_text("x = 2")
-        hashes.append(sources_hash(tmp_path))
-    (tmp_path / "core/a.py").rename(tmp_path / "core/z.py")
-    hashes.append(sources_hash(tmp_path))
+def test_the_hash_sees_every_source(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("core", "games")]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "a.py").write_text("x = 1")
+    hashes = [sources_hash(*folders)]
+    for folder in folders:
+        (folder / "a.py").write_text("x = 2")
+        hashes.append(sources_hash(*folders))
+    (folders[0] / "a.py").rename(folders[0] / "z.py")
+    hashes.append(sources_hash(*folders))
     assert len(set(hashes)) == 4
-    (tmp_path / "server/c.py").write_text("x = 2")
-    assert sources_hash(tmp_path) == hashes[-1]
+
+
+CHANGES = {
+    "code": ("return WIDTH + TABLE[x]", "return WIDTH - TABLE[x]"),
+    "a constant in the code": ("far(x, 2)", "far(x, 3)"),
+    "a number that is looked up": ("WIDTH = 5", "WIDTH = 6"),
+    "a table": ("table([1, 2])", "table([1, 3])"),
+    "a member of an enumeration": ("EAST = 1", "EAST = 2"),
+    "what is called": ("return x + y", "return x * y"),
+    "a default": ("y=7", "y=8"),
+}
+RULES = """
+from enum import IntEnum
+from dragonrace.core.rules.tables import table
+WIDTH = 5
+TABLE = table([1, 2])
+class Wind(IntEnum):
+    EAST = 1
+def far(x, y=7):
+    return x + y
+def near(x):
+    'How near.'
+    return WIDTH + TABLE[x]
+def blown(x):
+    return far(x, 2) + near(x) + Wind.EAST
+"""
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_binding_s_key_sees_all_that_machine_code_depends_on(tmp_path: Path, change: tuple[str, str]) -> None:
+    """A game from outside was once run with its old callee: Numba sees no change in what a function calls."""
+    assert change[0] in RULES
+    keys = {compiled.key_of(module(tmp_path, source)) for source in (RULES, RULES.replace(*change))}
+    assert len(keys) == 2
+
+
+def test_a_binding_s_key_sees_no_words_and_no_place(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    worded = "# In other words.\n\n" + RULES.replace("How near.", "How near it is, said at greater length.")
+    keys = {
+        compiled.key_of(module(tmp_path, RULES)),
+        compiled.key_of(module(tmp_path, worded)),
+        compiled.key_of(module(tmp_path / "elsewhere", RULES)),
+    }
+    assert len(keys) == 1
+
+
+def test_what_rules_look_up_must_be_plain(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=r"rules can't look up .*: numbers, tables, enumerations"):
+        compiled.key_of(module(tmp_path, "THINGS = object()\ndef look():\n    return THINGS"))
+
+
+def test_each_game_has_a_key_of_its_own() -> None:
+    kinds = [game_type(name) for name in dragonrace.games()]
+    assert len({compiled.key_of(*kind.rules, rng, defaults=kind.defaults) for kind in kinds}) == len(kinds)
+
+
+EDITED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import tiny
+from dragonrace.engine.backends import bind
+print(bind(tiny, backend="compiled")["outer"](1))
+"""
+
+
+def test_an_edited_callee_of_an_outside_game_is_compiled_anew(tmp_path: Path) -> None:
+    """Also within the same second, and in a file of the same length."""
+    outputs = []
+    fresh = {"DRAGONRACE_CACHE": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    for number in (3, 4):
+        module(tmp_path, f"def inner(x):\n    return x + {number}\ndef outer(x):\n    return inner(x) * 10\n")
+        outputs.append(python(EDITED, str(tmp_path), **fresh))
+    assert outputs == ["40\n", "50\n"]
 
 
 def test_the_folder_s_name_tells_checked_bounds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -94,7 +171,7 @@ def test_functions_of_others_are_kept_where_they_were(monkeypatch: pytest.Monkey
 
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "cache"))
     before = config.CACHE_DIR
-    bind(module(tmp_path), backend="compiled", scope="tiny")
+    bind(module(tmp_path), backend="compiled")
     assert before == config.CACHE_DIR
 
 
@@ -103,7 +180,7 @@ def test_without_a_place_to_keep_them_functions_are_compiled_all_the_same(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "file"))
-    functions: Any = bind(module(tmp_path), backend="compiled", scope="tiny")
+    functions: Any = bind(module(tmp_path), backend="compiled")
     assert functions["less"](row(3)) == -3
     assert not list(tmp_path.rglob("*.nbi"))
 
@@ -117,7 +194,7 @@ def row(number: int) -> Any:
 
 def test_small_unsigned_fields_do_not_wrap(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    functions = bind(module(tmp_path), backend="compiled", scope="tiny")
+    functions = bind(module(tmp_path), backend="compiled")
     assert functions["less"](row(200)) == -200
     assert functions["sums"](row(200)) == 400
     assert functions["twice"](row(200)) == 399_800
@@ -128,14 +205,14 @@ def test_two_functions_of_one_name_are_refused() -> None:
     for made in (one, other):
         exec("def double(x):\n    return 2 * x", made.__dict__)
     with pytest.raises(ValueError, match="double"):
-        bind(one, other, backend="compiled", scope="double")
+        bind(one, other, backend="compiled")
 
 
 def test_the_originals_stay_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
     original = module(tmp_path)
     less = original.__dict__["less"]
-    bind(original, backend="compiled", scope="tiny")
+    bind(original, backend="compiled")
     assert original.__dict__["less"] is less
     assert "int" not in less.__globals__
 
@@ -154,8 +231,8 @@ import sys
 sys.path.insert(0, sys.argv[1])
 import numpy as np
 import tiny
-from dragonrace.core.bind import bind
-at = bind(tiny, backend="compiled", scope="tiny")["at"]
+from dragonrace.engine.backends import bind
+at = bind(tiny, backend="compiled")["at"]
 try:
     print(at(np.zeros(1, [("list", "i1", 4)])[0], -1))
 except IndexError:
@@ -165,7 +242,7 @@ except IndexError:
 
 def test_a_row_is_copied_whole_and_others_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    copy = bind(module(tmp_path, ROWS), backend="compiled", scope="rows")["copy"]
+    copy = bind(module(tmp_path, ROWS), backend="compiled")["copy"]
     kind = np.dtype([("one", "u1"), ("many", "i4", (3, 3))])
     every = np.frombuffer(np.random.default_rng(1).bytes(15 * kind.itemsize), kind)
     for rows in (every.copy(), every.copy()[::3]):  # side by side, and not
@@ -182,7 +259,7 @@ def test_where_bounds_are_checked_no_index_counts_from_the_end(tmp_path: Path) -
 
 def test_records_of_one_kind_may_be_the_same_record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    shift = bind(module(tmp_path, ROWS), backend="compiled", scope="rows")["shift"]
+    shift = bind(module(tmp_path, ROWS), backend="compiled")["shift"]
     rows = np.zeros(1, [("list", "i1", 4)])
     rows["list"] = 1, 2, 3, 4
     shift(rows[0], rows[0])
@@ -194,10 +271,10 @@ def test_records_of_one_kind_may_be_the_same_record(monkeypatch: pytest.MonkeyPa
 WAYS = {
     "the library": "import dragonrace; dragonrace.load_game(dragonrace.games()[0]).new_initial_state().legal_actions()",
     "the plain backend": (
-        "import dragonrace; from dragonrace.core.engine import Engine\n"
+        "import dragonrace; from dragonrace.engine.engine import Engine\n"
         "Engine(dragonrace.load_game(dragonrace.games()[0], turn_limit=3), 'plain').play_many(2)"
     ),
-    "what is compiled already": "from dragonrace.core.warming import undone; undone()",
+    "what is compiled already": "from dragonrace.engine.warming import undone; undone()",
 }
 
 

@@ -6,7 +6,8 @@ A game in which that is not enough, because the way to the goal is long, has a p
 import random
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.turn import TurnSearch
+from dragonrace.bots.turn_search import TurnSearch
+from dragonrace.core.game import Game
 from dragonrace.core.state import State
 
 __all__ = ["SensibleBot"]
@@ -19,12 +20,19 @@ class SensibleBot(Bot):
     title = "Navigator"
     summary = "Thinks its turn through and weighs what may come of it. A fair opponent."
 
+    @classmethod
+    def plays(cls, game: Game) -> bool:
+        """Only games that say how good a position is."""
+        return game.type.has_judgement
+
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose the action with the best expectation, one of the best; or as the game's own policy does."""
         kind = state.game.type
-        if kind.policy is not None:
-            return kind.policy(state, player, rng)
+        if kind.advice.policy is not None:
+            return kind.advice.policy(state, player, rng)
         evaluate, board = state.game.kernel.evaluate, state.game.compiled_board
-        values = TurnSearch(state, player, lambda row: evaluate(board, row, player), kind.decisions_ahead).values()
+        values = TurnSearch(
+            state, player, lambda row: evaluate(board, row, player), kind.advice.decisions_ahead
+        ).values()
         best = max(values.values())
         return rng.choice([action for action, value in values.items() if value >= best - 1e-9])

@@ -8,9 +8,9 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.core.engine import Engine
-from dragonrace.core.playing import Outcome
 from dragonrace.core.registry import game_type
+from dragonrace.engine.engine import Engine
+from dragonrace.engine.random_play import Outcome
 from dragonrace.games.dragon_river.state import Phase
 from tests.compiling import GAMES
 
@@ -29,7 +29,7 @@ def test_outcomes_depend_on_neither_backend_nor_threads_nor_watching(name: str) 
     for threads in (2, 3):
         assert np.array_equal(engine.play_many(COUNT, seed=5, threads=threads), outcomes)
     assert np.array_equal(engine.play_many(COUNT, seed=5, watched=True), outcomes)
-    assert Engine(game, "plain").play_many(COUNT, seed=5) == engine.records(Outcome, outcomes)
+    assert Engine(game, "plain").play_many(COUNT, seed=5) == engine.backend.records(Outcome, outcomes)
     assert len({int(outcome["checksum"]) for outcome in outcomes}) == COUNT
 
 
@@ -49,10 +49,10 @@ def test_rows_and_records_are_the_same(name: str, backend: str) -> None:
     states = engine.initial_states(3)
     rngs = engine.generators(3)
     assert engine.functions["play_states"](engine.boards, states, rngs, engine.actions(), 7) <= 21
-    records = engine.records(game.type.state, states)
+    records = engine.backend.records(game.type.state, states)
     assert len(records) == 3
     assert len({record.pack() for record in records}) == 3
-    assert engine.records(game.type.state, engine.rows(*records)) == records
+    assert engine.backend.records(game.type.state, engine.backend.rows(*records)) == records
 
 
 def throws() -> dict[tuple[Phase, int], Any]:
@@ -63,7 +63,7 @@ def throws() -> dict[tuple[Phase, int], Any]:
     for number in range(100):
         state, words = engine.initial_states(1)[0], engine.generators(1, 1, number)[0]
         while mask := engine.functions["actors"](b, state):
-            if cases := engine.functions["chance_cases"](b, state):
+            if cases := engine.functions["chance_cases"](b, state, out):
                 found.setdefault((Phase(state.phase), cases), state.copy())
             engine.functions["act_at_random"](b, state, engine.functions["first_actor"](mask), words, out)
     return found
@@ -79,5 +79,5 @@ def test_cases_of_chance_count_its_weights_exactly() -> None:
         actions, weights = [0] * cases, [0] * cases
         count = kernel.legal_actions(b, state, CHANCE, actions)
         assert kernel.chance_weights(b, state, weights) == count
-        counted = Counter(kernel.chance_case(b, state, case) for case in range(cases))
+        counted = Counter(kernel.chance_case(b, state, case, []) for case in range(cases))
         assert counted == Counter(dict(zip(actions[:count], weights[:count], strict=True)))

@@ -3,16 +3,20 @@
 import operator
 from typing import Any
 
-import numpy as np
-
 from dragonrace.core.errors import OptionError
 
 __all__ = ["as_plain", "check_whole", "whole"]
 
 
+def _is_truth(value: Any) -> bool:
+    """Say whether this is true or false, Python's or NumPy's, which need not be there."""
+    kind = type(value)
+    return isinstance(value, bool) or (kind.__module__ == "numpy" and kind.__name__ in ("bool", "bool_"))
+
+
 def whole(value: Any) -> int | None:
     """Return a whole number of any type as a plain int, which JSON takes too; None for anything else."""
-    if isinstance(value, bool | np.bool_):
+    if _is_truth(value):
         return None
     try:
         return operator.index(value)
@@ -22,7 +26,7 @@ def whole(value: Any) -> int | None:
 
 def as_plain(value: Any) -> Any:
     """Return a whole number, or true and false, of any type as Python's own; anything else as it is."""
-    if isinstance(value, np.bool_):
+    if _is_truth(value):
         return bool(value)
     number = whole(value)
     return value if number is None else number

@@ -11,31 +11,26 @@ its calls have been made for a game, `ready_backend` says "compiled". Until then
 """
 
 import os
-import re
-import shutil
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from dragonrace.core.compiled import NAME, cache_folder, cache_root, can_keep
-from dragonrace.core.engine import Engine
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError
-from dragonrace.core.game import Game, GameType
+from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type, games
+from dragonrace.engine.cache import can_keep
+from dragonrace.engine.engine import Engine, folder_for
 
-__all__ = ["KEPT", "CacheError", "Job", "compiles", "jobs", "mark_used", "ready_backend", "size_of", "tidy", "undone"]
+__all__ = ["CacheError", "Call", "Job", "compiles", "jobs", "ready_backend", "small_game", "undone"]
 
+GROUP = "dragonrace.warming"
 READY = "ready"
-"""The folder, in the cache, with an empty file for each job that is done."""
-KEPT = 4
-"""How many caches of other versions are kept beside the one that is in use,"""
-OLD = 30 * 24 * 60 * 60.0
-"""if they have been used in so many seconds."""
-IN_USE = 60 * 60.0
-"""A cache that has been used in so many seconds may be in use: to remove it would make somebody's compiler fail."""
+"""The folder, beside a binding's machine code, with an empty file for each call that has been made."""
 
 
 class CacheError(DragonraceError):
@@ -51,6 +46,8 @@ class Call:
     group: str
     title: str
     work: Callable[[Game], None]
+    templates: tuple[ModuleType, ...] = ()
+    """What is bound with the game's rules for it, beyond `functions_of`'s own."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +64,12 @@ class Job:
 
     @property
     def _marker(self) -> Path:
-        return cache_folder() / READY / f"{self.kind.name}-{self.call.group}-{self.call.work.__name__}"
+        return self.folder / READY / f"{self.call.group}-{self.call.work.__name__}"
+
+    @property
+    def folder(self) -> Path:
+        """Where its machine code is kept."""
+        return folder_for(self.kind, *self.call.templates)
 
     def is_done(self) -> bool:
         """Say whether its functions are in the cache."""
@@ -75,7 +77,7 @@ class Job:
 
     def run(self) -> None:
         """Compile them, or load them if they are in the cache. Raises `CacheError` if they can't be kept there."""
-        folder = cache_folder() / READY
+        folder = self._marker.parent
         if not can_keep(folder):
             raise CacheError(f"Nothing can be written into {folder}. DRAGONRACE_CACHE may name another folder.")
         self.call.work(small_game(self.kind))
@@ -87,24 +89,37 @@ _ready: set[tuple[str, str]] = set()
 """The games and groups that have been found ready: they stay so as long as this process lives."""
 
 
-def compiles(group: str, title: str) -> Callable[[Callable[[Game], None]], Callable[[Game], None]]:
-    """Register a function that compiles, of a small game that it is given, what belongs to this group."""
+def compiles(
+    group: str, title: str, *templates: ModuleType
+) -> Callable[[Callable[[Game], None]], Callable[[Game], None]]:
+    """Register a function that compiles, of a small game that it is given, what belongs to this group.
+
+    ``templates`` are those that it binds: what was compiled with others must be compiled anew.
+    """
 
     def register(work: Callable[[Game], None]) -> Callable[[Game], None]:
-        _calls.append(Call(group, title, work))
+        _calls.append(Call(group, title, work, templates))
         return work
 
     return register
 
 
+@cache
+def _load_callers() -> None:
+    """Import all who register calls: the entry points of the group `GROUP`."""
+    for entry in entry_points(group=GROUP):
+        entry.load()
+
+
 def jobs() -> list[Job]:
     """Return all that there is to compile, for every game."""
+    _load_callers()
     return [Job(game_type(name), call) for name in games() for call in _calls]
 
 
 def small_game(kind: GameType) -> Game:
     """Return a game with few players that is over soon; functions compiled for it are good for all others."""
-    return Game(kind, min(kind.colours), None, {"turn_limit": 2})
+    return Game(kind, min(kind.colours), options={"turn_limit": 2})
 
 
 def ready_backend(kind: GameType, group: str = "playing") -> str:
@@ -112,7 +127,7 @@ def ready_backend(kind: GameType, group: str = "playing") -> str:
     if (kind.name, group) in _ready:
         return "compiled"
     wanted = [Job(kind, call) for call in _calls if call.group == group]
-    if not wanted or not all(job.is_done() for job in wanted) or not can_keep(cache_folder()):
+    if not wanted or not all(job.is_done() and can_keep(job.folder) for job in wanted):
         return "plain"
     _ready.add((kind.name, group))
     return "compiled"
@@ -123,60 +138,7 @@ def undone() -> list[Job]:
     return [job for job in jobs() if not job.is_done()]
 
 
-# --- the caches of other versions ---
-
-
-def mark_used() -> None:
-    """Remember that this version's cache is in use: see `tidy`."""
-    with suppress(OSError):
-        os.utime(cache_folder())
-
-
-def tidy(keep: int = KEPT, in_use: float = IN_USE) -> int:
-    """Remove caches of other versions: those that have not been used for long, and all but the last ``keep``.
-
-    What was used in the last ``in_use`` seconds stays in any case. Returns how many bytes were removed.
-    """
-    now = time.time()
-    ages = {folder: now - _last_used(folder) for folder in _caches() if folder != cache_folder()}
-    ranked = sorted(ages, key=ages.__getitem__)
-    stale = [folder for rank, folder in enumerate(ranked) if rank >= keep or ages[folder] > OLD]
-    stale = [folder for folder in stale if ages[folder] >= in_use]
-    freed = sum(size_of(folder) for folder in stale)
-    for folder in stale:
-        shutil.rmtree(folder, ignore_errors=True)
-    return freed
-
-
-def _caches() -> list[Path]:
-    """Find the folders that hold compiled functions of any version, and nothing else."""
-    try:
-        return [folder for folder in cache_root().iterdir() if re.fullmatch(NAME, folder.name) and _is_own(folder)]
-    except OSError:  # there is none, or it may not be read
-        return []
-
-
-def _is_own(folder: Path) -> bool:
-    return folder.is_dir() and not folder.is_symlink()
-
-
-def _last_used(folder: Path) -> float:
-    try:
-        return max(path.stat().st_mtime for path in (folder, *folder.iterdir()))
-    except OSError:  # somebody else has just removed it
-        return 0.0
-
-
-def size_of(folder: Path) -> int:
-    """Return how many bytes the files in a folder have; somebody else may be removing them."""
-    total = 0
-    with suppress(OSError):
-        for path in folder.rglob("*"):
-            total += path.stat().st_size if path.is_file() else 0
-    return total
-
-
-# --- random games, the core's own group ---
+# --- random games, the engine's own group ---
 
 
 def _opening(game: Game) -> tuple[dict[str, Callable[..., Any]], Any, Any, int]:

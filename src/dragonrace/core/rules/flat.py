@@ -7,8 +7,8 @@ A class decorated with `@flat_record` declares its fields once, each with its ra
         depth: Annotated[int, Range(0, 300)]
         boats: Annotated[list[int], Range(-1, 5), Shape(4)]
 
-From that come a light ``__slots__`` class of plain ints and lists, which the plain backend plays on, and a NumPy
-structured dtype (`Lake.DTYPE`) with the smallest integers that hold the ranges, which batches are made of.
+From that come a light ``__slots__`` class of plain ints and lists, which the plain backend plays on, and a layout in
+bytes with the smallest integers that hold the ranges (`Field.code`), which batches are made of.
 """
 
 import struct
@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from math import prod
 from operator import le
 from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
-
-import numpy as np
 
 __all__ = ["Field", "FlatRecord", "Range", "Shape", "flat_record"]
 
@@ -50,11 +48,13 @@ class Field:
     shape: tuple[int, ...]
 
     @property
-    def dtype(self) -> np.dtype[Any]:
-        """The smallest integer type that holds the range."""
-        names = ("i1", "i2", "i4", "i8") if self.range.low < 0 else ("u1", "u2", "u4", "u8")
-        types = [np.dtype(name) for name in names]
-        return next(t for t in types if np.iinfo(t).min <= self.range.low and self.range.high <= np.iinfo(t).max)
+    def code(self) -> str:
+        """The smallest integer type that holds the range, as the modules `struct` and `array` call it."""
+        codes = "bhiq" if self.range.low < 0 else "BHIQ"
+        sizes = {code: 8 * struct.calcsize("=" + code) for code in codes}
+        if self.range.low < 0:
+            return next(c for c, n in sizes.items() if -(1 << n - 1) <= self.range.low and self.range.high < 1 << n - 1)
+        return next(code for code, bits in sizes.items() if self.range.high < 1 << bits)
 
     @property
     def size(self) -> int:
@@ -63,7 +63,12 @@ class Field:
 
     def blank(self) -> Any:
         """A fresh zero of this field's shape."""
-        return np.zeros(self.shape, int).tolist() if self.shape else 0
+        return _zeros(self.shape)
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    """Return zero, or lists of zeros in one another."""
+    return [_zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
 
 
 class FlatRecord:
@@ -71,7 +76,6 @@ class FlatRecord:
 
     __slots__ = ()
     FIELDS: ClassVar[tuple[Field, ...]] = ()
-    DTYPE: ClassVar[np.dtype[Any]]
     _STRUCT: ClassVar[struct.Struct]
     _LOWS: ClassVar[tuple[int, ...]] = ()
     _HIGHS: ClassVar[tuple[int, ...]] = ()
@@ -93,9 +97,7 @@ class FlatRecord:
 
         Raises `OverflowError` where a field has left its range.
         """
-        numbers: list[int] = []
-        for field in self.FIELDS:
-            _add_numbers(getattr(self, field.name), field.shape, numbers)
+        numbers = self.numbers()
         if not (all(map(le, self._LOWS, numbers)) and all(map(le, numbers, self._HIGHS))):
             raise OverflowError(self._what_is_wrong())
         return self._STRUCT.pack(*numbers)
@@ -108,20 +110,12 @@ class FlatRecord:
                 return f"{type(self).__name__}.{field.name} is out of its range: {getattr(self, field.name)}"
         raise AssertionError
 
-    def to_row(self) -> np.ndarray[Any, np.dtype[Any]]:
-        """Return the record as an array of shape (1,) and dtype `DTYPE`.
-
-        Raises `OverflowError` where a field has left its range.
-        """
-        return np.frombuffer(bytearray(self.pack()), self.DTYPE)
-
-    @classmethod
-    def from_row(cls, row: np.ndarray[Any, np.dtype[Any]]) -> Self:
-        """Make the inverse of `to_row`; ``row`` has shape (1,)."""
-        record = cls()
-        for field in cls.FIELDS:
-            setattr(record, field.name, row[field.name][0].tolist())
-        return record
+    def numbers(self) -> list[int]:
+        """Return all numbers, field by field, in one list."""
+        numbers: list[int] = []
+        for field in self.FIELDS:
+            _add_numbers(getattr(self, field.name), field.shape, numbers)
+        return numbers
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.key() == self.key()
@@ -135,12 +129,10 @@ class FlatRecord:
 
 
 R = TypeVar("R", bound=FlatRecord)
-_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
-"""The codes of NumPy's types in the module `struct`."""
 
 
 def flat_record(cls: type[R]) -> type[R]:
-    """Turn declared fields into slots and a dtype; fields of base classes come first."""
+    """Turn declared fields into slots and a layout; fields of base classes come first."""
     hints = get_type_hints(cls, include_extras=True)
     fields = tuple(_read_field(name, hint) for name, hint in hints.items() if get_origin(hint) is Annotated)
     body: dict[str, Any] = {
@@ -150,8 +142,7 @@ def flat_record(cls: type[R]) -> type[R]:
         __slots__=tuple(field.name for field in fields),
         __annotations__={},
         FIELDS=fields,
-        DTYPE=np.dtype([(field.name, field.dtype, field.shape) for field in fields]),
-        _STRUCT=struct.Struct("=" + "".join(f"{field.size}{_CODES[field.dtype.str[1:]]}" for field in fields)),
+        _STRUCT=struct.Struct("=" + "".join(f"{field.size}{field.code}" for field in fields)),
         _LOWS=tuple(field.range.low for field in fields for _ in range(field.size)),
         _HIGHS=tuple(field.range.high for field in fields for _ in range(field.size)),
     )

@@ -1,0 +1,320 @@
+"""What a game is to everybody else: a `GameType`. Little of it is required; each other part has a default that works.
+
+Required are a name and texts, the state's record, and rules with five functions (`dragonrace.core.rules.kernel`). The
+parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Solver`, standing answers.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dragonrace.core.boards import Board, NoBoard, read_board_file, shipped_boards
+from dragonrace.core.errors import BoardError, OptionError
+from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
+from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
+from dragonrace.core.plain import PlainPresenter
+from dragonrace.core.rules.defaults import defaults_for
+from dragonrace.core.rules.flat import FlatRecord
+from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by
+
+if TYPE_CHECKING:
+    import random
+
+    from dragonrace.core.solution import Solver
+    from dragonrace.core.state import State
+
+__all__ = [
+    "Advice",
+    "BoardPart",
+    "Chance",
+    "GameType",
+    "Hiding",
+    "Notation",
+    "Observation",
+    "Presenter",
+    "Refusal",
+    "StandingAnswer",
+]
+
+
+class Notation(Protocol):
+    """How a game writes its actions: the part after the colon."""
+
+    def write(self, state: "State", player: int, action: int) -> str:
+        """Write an action that ``player`` may make at ``state`` (legal or not, but below the bounds)."""
+
+    def read(self, state: "State", player: int, text: str) -> int:
+        """Read an action; raises `NotationError`. What it returns may still be illegal."""
+
+
+class Presenter(Protocol):
+    """How a game shows itself; every function gets the viewer and must hide what they may not know."""
+
+    def table(self, state: "State", viewer: int | None) -> Mapping[str, Any]:
+        """Return what lies on the table, as plain JSON data."""
+
+    def prompt(self, state: "State", seat: int) -> tuple[str, str]:
+        """Return what is asked of ``seat``, who may act: a sentence, and the ID of the rule behind it, or ""."""
+
+    def choice(self, state: "State", seat: int, action: int) -> Mapping[str, Any]:
+        """Return what ``seat`` wants to know of a legal action before choosing it; ``words`` is one of the keys."""
+
+    def events(
+        self, before: "State", player: int, action: int, after: "State", viewer: int | None
+    ) -> list[dict[str, Any]]:
+        """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
+
+        Empty words are for what is seen, but not worth a line in the log.
+        """
+
+    def is_hidden(self, state: "State", player: int, action: int, viewer: int | None) -> bool:
+        """Say whether this action of another seat is hidden from ``viewer``: then its notation is cut to "verb ?"."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is refused: the rule's ID, and a sentence."""
+
+    rule: str
+    message: str
+
+
+@dataclass(frozen=True)
+class StandingAnswer:
+    """An answer that a seat may give once for all later questions of its kind: a convenience of the table.
+
+    ``text`` is its notation; ``rule`` the ID of the rule behind the question.
+    """
+
+    text: str
+    title: str
+    help: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class BoardPart:
+    """A game's boards: files in the package's folder ``boards``, and anybody's own."""
+
+    read: Callable[[str, str | None], Board]
+    """``read(text, name)`` reads a board file's text; raises `BoardError`."""
+    compile: Callable[[Any, int, Mapping[str, Any]], FlatRecord]
+    """``compile(board, players, options)`` makes the kernel's ``b``."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Dice and draws. Their actions are those below ``outcomes``."""
+
+    name: str
+    """What chance is called in the notation, as ``river`` in ``river: roll 1 1``."""
+    outcomes: int
+
+
+@dataclass(frozen=True)
+class Hiding:
+    """Hidden information; the rules then have ``conceal`` and ``redraw``."""
+
+    rewrite_history: Callable[[list[tuple[int, int]], Any], list[tuple[int, int]]]
+    """``rewrite_history(history, row)``: the history as it was if what ``redraw`` put into ``row`` is true."""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What learners see, where the rules have an ``observe`` of their own."""
+
+    size: Callable[[int], int]
+    """How many numbers it writes, by number of players."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What bots are told of a game, beyond the rules' ``evaluate``, ``chances`` and ``suggest``."""
+
+    decisions_ahead: int = 99
+    """How many of its own decisions within a turn a quick bot thinks through: a whole turn, where that is not much."""
+    policy: "Callable[[State, int, random.Random], int] | None" = None
+    """A quick bot's own way of choosing, where looking ahead is not enough; it gets a state that its seat may know."""
+    levels: tuple[Level, ...] = ()
+    """The game's bots, weakest first; by default levels that suit the advice that there is."""
+    scratch: type[FlatRecord] = NoScratch
+    """The working memory of ``guess``, ``chances`` and ``suggest``."""
+
+
+@dataclass(frozen=True, eq=False)
+class GameType:
+    """All that the core has to know of a game. A game's package offers one under the entry point of its name."""
+
+    name: str
+    title: str
+    summary: str
+    package: str
+    """Where ``rulebook.md`` and the folder ``boards`` are found."""
+    colours: Mapping[int, tuple[str, ...]]
+    """The seats' colours, in seat order, for each number of players."""
+    state: type[StateRecord]
+    rules: tuple[ModuleType, ...]
+    """The modules whose functions make up the kernel."""
+    notation: Notation
+    num_distinct_actions: int | Callable[[Any], int]
+    """A bound on the players' actions; it may depend on the compiled board."""
+    refusals: Mapping[int, Refusal]
+    rules_version: int = 1
+    options: tuple[Option, ...] = ()
+    """The game's own options; ``turn_limit`` and ``first_player`` are added to every game."""
+    first_player_rule: str = ""
+    turn_limit_rule: str = ""
+    whole_turns: bool = False
+    """Whether the state's ``turns`` are those of all players together, not each one's."""
+    board: BoardPart | None = None
+    compiled_board: type[BoardRecord] = BoardRecord
+    """The record ``b`` of a game without a board: its further fields are named like options, and hold their values."""
+    chance: Chance | None = None
+    hiding: Hiding | None = None
+    observation: Observation | None = None
+    advice: Advice = field(default_factory=Advice)
+    presenter: Presenter = field(default_factory=PlainPresenter)
+    solver: "Callable[[], Solver] | None" = None
+    """Returns what solves the game, where that can be done: then a bot can play it as well as can be."""
+    standing_answers: tuple[StandingAnswer, ...] = ()
+    """Answers that a table may give for a seat that wishes so, or whose person is away."""
+    kernel: Kernel = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kernel", Kernel.bound(self.state, self.rules, self.defaults))
+        if wrong := self._what_is_wrong():
+            raise TypeError(f"the game {self.name} can't be played: {wrong}")
+
+    def _what_is_wrong(self) -> str:
+        """Say what does not fit together; "" where everything does."""
+        if not all(1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()):
+            return f"it has a colour for each of 2 to {MAX_SEATS} players"
+        hides = self.defines("conceal") or self.defines("redraw")
+        if hides != (self.hiding is not None) or self.defines("conceal") != self.defines("redraw"):
+            return "a game that hides something has a part `hiding`, and the rules conceal and redraw; no other has any"
+        if hides and isinstance(self.presenter, PlainPresenter):
+            return "a game that hides something needs a presenter of its own, which knows what to show to whom"
+        if self.defines("observe") != (self.observation is not None) or (hides and not self.defines("observe")):
+            return "a game with `observe` in its rules has a part `observation`, and so has one that hides something"
+        return ""
+
+    @property
+    def defaults(self) -> tuple[ModuleType, ...]:
+        """The modules with what the rules may lack."""
+        return defaults_for(with_chance=self.chance is not None)
+
+    def defines(self, name: str) -> bool:
+        """Say whether the rules have this function of the kernel themselves: else it is the default."""
+        return name in self._defined
+
+    @cached_property
+    def _defined(self) -> frozenset[str]:
+        return defined_by(self.rules)
+
+    @property
+    def hidden_information(self) -> bool:
+        """Whether seats know different things."""
+        return self.hiding is not None
+
+    @property
+    def chance_name(self) -> str:
+        """What chance is called in the notation."""
+        return "chance" if self.chance is None else self.chance.name
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The game's bots, weakest first."""
+        return self.advice.levels or (USUAL_LEVELS if self.has_judgement else LEVELS_WITHOUT_ADVICE)
+
+    @property
+    def has_judgement(self) -> bool:
+        """Whether a quick bot is told how good a position is: then it can look ahead to the end of a turn."""
+        return self.advice.policy is not None or self.defines("evaluate")
+
+    def all_options(self, players: int) -> tuple[Option, ...]:
+        """Return the game's options and those that every game has."""
+        unit = "whole turns" if self.whole_turns else "player turns"
+        limit = turn_limit_option(self.turn_limit_rule, unit)
+        return (*self.options, limit, first_player_option(self.first_player_rule, players))
+
+    def observation_size(self, players: int) -> int:
+        """Return how many numbers the kernel's ``observe`` writes."""
+        if self.observation is not None:
+            return self.observation.size(players)
+        return sum(field.size for field in self.state.FIELDS) + players
+
+    # --- boards ---
+
+    @cached_property
+    def boards(self) -> Mapping[str, Board]:
+        """The shipped boards by name, the standard board first."""
+        if self.board is None:
+            return {"standard": NoBoard()}
+        files = shipped_boards(self.package)
+        return {name: self.board.read(read_board_file(file), name) for name, file in files.items()}
+
+    def load_board(self, board: "str | Path | Board | None") -> Board:
+        """Return the board that is meant: a shipped one's name, a path, a loaded board; None: the standard one."""
+        if board is None or (isinstance(board, str) and board in self.boards):
+            return self.boards[board or "standard"]
+        if self.board is None:
+            raise OptionError("board", board, f"{self.title} has no boards", code="option.board")
+        if isinstance(board, str) and not _looks_like_a_path(board):
+            allowed = f"shipped are {', '.join(self.boards)}; a path to a .toml file or a loaded board will do too"
+            raise OptionError("board", board, allowed, code="option.board")
+        if isinstance(board, str | Path):
+            return self._read_board_file(self.board, Path(board))
+        if type(board) is not type(self.boards["standard"]):
+            raise OptionError("board", board, f"it is not a board of {self.title}", code="option.board")
+        return board
+
+    def _read_board_file(self, boards: BoardPart, path: Path) -> Board:
+        text = read_board_file(path)
+        try:
+            return boards.read(text, None)
+        except BoardError as error:
+            named = BoardError(f"{path}: {error}", code=error.code)
+            named.where = error.where
+            raise named from None
+
+    def compile_board(self, board: Board, players: int, options: Mapping[str, Any]) -> FlatRecord:
+        """Make the kernel's ``b``."""
+        if self.board is not None:
+            return self.board.compile(board, players, options)
+        return fill_in(self.compiled_board(), self.all_options(players), options, players)
+
+    # --- texts ---
+
+    def rulebook(self) -> str:
+        """Return the rulebook, in Markdown."""
+        return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
+
+    def describe(self) -> dict[str, Any]:
+        """Return what a lobby wants to know, as plain JSON data."""
+        most = max(self.colours)
+        return {
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "min_players": min(self.colours),
+            "max_players": most,
+            "seats": {str(players): list(colours) for players, colours in self.colours.items()},
+            "hidden_information": self.hidden_information,
+            "boards": [{"name": name, "title": board.title} for name, board in self.boards.items()],
+            "options": [option.describe() for option in self.all_options(most)],
+            "standing_answers": [vars(answer) for answer in self.standing_answers],
+            "rules_version": self.rules_version,
+        }
+
+
+def _looks_like_a_path(text: str) -> bool:
+    if text.endswith(".toml") or "/" in text or "\\" in text:
+        return True
+    try:
+        return Path(text).is_file()
+    except OSError:  # no file can have such a name
+        return False

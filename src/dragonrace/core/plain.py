@@ -1,0 +1,87 @@
+"""How a game is written and shown that says nothing of its own about it: actions by name, fields by label."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dragonrace.core.errors import NotationError, shorten
+from dragonrace.core.rules.actors import CHANCE
+from dragonrace.core.rules.flat import Field
+
+if TYPE_CHECKING:
+    from dragonrace.core.state import State
+
+__all__ = ["ListedActions", "PlainPresenter"]
+
+
+class ListedActions:
+    """A notation that is a list: each action's number is its text's place."""
+
+    def __init__(self, players: Sequence[str], chance: Sequence[str] = ()):
+        self._players, self._chance = tuple(players), tuple(chance)
+
+    def write(self, _state: "State", player: int, action: int) -> str:
+        """Write an action."""
+        return self._texts(player)[action]
+
+    def read(self, _state: "State", player: int, text: str) -> int:
+        """Read an action; raises `NotationError`."""
+        texts = self._texts(player)
+        if text not in texts:
+            raise NotationError(f"{shorten(text)} can't be read; what can be written is: {', '.join(texts)}")
+        return texts.index(text)
+
+    def _texts(self, player: int) -> tuple[str, ...]:
+        return self._chance if player == CHANCE else self._players
+
+
+class PlainPresenter:
+    """Shows the fields of a game's record, labelled with their names. For games in which nothing is hidden."""
+
+    def table(self, state: "State", _viewer: int | None) -> Mapping[str, Any]:
+        """Return ``fields``: a list of ``label``, ``value``, and ``by_seat``: whether the value is a list by seat."""
+        seats, most = state.game.num_players, max(state.game.type.colours)
+        return {"fields": [_shown(field, state.row, seats, most) for field in type(state.row).FIELDS[OWN:]]}
+
+    def prompt(self, _state: "State", _seat: int) -> tuple[str, str]:
+        """Return a sentence that fits every question."""
+        return "It is your turn: choose what to do.", ""
+
+    def choice(self, state: "State", seat: int, action: int) -> Mapping[str, Any]:
+        """Return the notation as words."""
+        return {"words": _sentence(state.action_to_string(action, seat))}
+
+    def events(
+        self, before: "State", player: int, action: int, after: "State", _viewer: int | None
+    ) -> list[dict[str, Any]]:
+        """Return the action as it is written, and the end."""
+        name = before.game.actor_name(player)
+        words = f"{name.capitalize()}: {before.action_to_string(action, player)}."
+        return [{"kind": "action", "seat": player, "words": words}, *_end(after)]
+
+    def is_hidden(self, _state: "State", _player: int, _action: int, _viewer: int | None) -> bool:
+        """Nothing is hidden."""
+        return False
+
+
+OWN = 2
+"""The fields that every state begins with, turns and winner, stand in the view already."""
+
+
+def _shown(field: Field, row: Any, seats: int, most: int) -> dict[str, Any]:
+    value, by_seat = getattr(row, field.name), field.shape[:1] == (most,)
+    return {
+        "label": _sentence(field.name.replace("_", " ")),
+        "by_seat": by_seat,
+        "value": value[:seats] if by_seat else value,
+    }
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _end(after: "State") -> list[dict[str, Any]]:
+    winner = after.winner()
+    if winner is not None:
+        return [{"kind": "win", "seat": winner, "words": f"{after.game.players[winner].capitalize()} wins!"}]
+    return [{"kind": "draw", "words": "The game is over: a draw."}] if after.is_terminal() else []

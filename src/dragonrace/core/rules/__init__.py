@@ -1,0 +1,1 @@
+"""What rules are written with: flat records, tables, sets of bits, random numbers. The standard library is enough."""

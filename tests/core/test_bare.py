@@ -1,0 +1,46 @@
+"""The model, the games and the plain backend need the standard library alone."""
+
+import subprocess
+import sys
+
+import pytest
+
+import dragonrace
+
+GAME = """
+import importlib.abc, random, sys
+
+class Blocked(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        root = name.partition(".")[0]
+        if root not in sys.stdlib_module_names and root != "dragonrace":
+            raise ImportError(f"{name} is blocked")
+
+sys.meta_path.insert(0, Blocked())
+import dragonrace
+from dragonrace.core.chance import sample
+from dragonrace.core.record import record_text
+
+rng = random.Random(1)
+game = dragonrace.load_game(sys.argv[1], players=3, turn_limit=6)
+state = game.new_initial_state()
+bots = [dragonrace.make_bot(game, name, seed) for seed, name in enumerate(("random", "paddler", "sensible"))]
+while not state.is_terminal():
+    player = state.actors()[0]
+    action = sample(state, rng) if player == dragonrace.CHANCE else bots[player].choose(state, player)
+    state.apply_action(action, player)
+    for viewer in (None, *range(3)):
+        state.view(viewer)
+again = game.deserialize_state(state.serialize())
+assert again.log() == state.log()
+assert dragonrace.read_record(record_text(state)).state.history() == state.history()
+print(len(state.history()) > 10)
+"""
+
+
+@pytest.mark.parametrize("name", dragonrace.games())
+def test_a_whole_game_without_any_library(name: str) -> None:
+    played = subprocess.run(
+        [sys.executable, "-c", GAME, name], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert played.stdout == "True\n", played.stderr
