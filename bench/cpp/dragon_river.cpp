@@ -145,7 +145,7 @@ struct State {
 class DragonRiver {
   public:
     struct Board {
-        int8_t players, first_player;
+        int8_t players, first_player, straight_dice;
         int32_t finish;
         std::array<int32_t, 2> pearls;
         bool tipping, claimed_for_good, straight_on_first_throw;
@@ -163,6 +163,7 @@ class DragonRiver {
         file.read("tipping", b.tipping);
         file.read("claimed_for_good", b.claimed_for_good);
         file.read("straight_on_first_throw", b.straight_on_first_throw);
+        file.read("straight_dice", b.straight_dice);
         file.read("turn_limit", b.turn_limit);
         return b;
     }
@@ -276,11 +277,15 @@ class DragonRiver {
         return false;
     }
 
+    bool is_straight(int number) const {
+        return TABLES.straight[number] && TABLES.size[number] >= b.straight_dice;
+    }
+
     // --- rules.py ---
 
     void first_throw(int number) {
         s.dice = static_cast<int16_t>(number);
-        if (b.straight_on_first_throw && TABLES.straight[number]) strand();
+        if (b.straight_on_first_throw && is_straight(number)) strand();
         else s.phase = Phase::KEEP;
     }
 
@@ -294,7 +299,7 @@ class DragonRiver {
     }
 
     void read_dice() {
-        if (TABLES.straight[s.dice]) {
+        if (is_straight(s.dice)) {
             strand();
             return;
         }

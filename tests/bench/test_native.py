@@ -32,6 +32,7 @@ def _cases() -> Iterator[Case]:
     yield "dragon-river", 4, 30, {"tipping": False, "first_player": 3}
     yield "dragon-river", 5, 30, {"claimed_dice": "for_good"}
     yield "dragon-river", 3, 30, {"straight_on_first_throw": True}
+    yield "dragon-river", 3, 30, {"straight_dice": "five"}
     yield "dragon-river", 2, 30, {"turn_limit": 20}
     yield "golden-dragon", 5, 30, {"turn_limit": 9, "first_player": 4}
     for players in range(2, 7):

@@ -96,13 +96,14 @@ def test_save_check_and_replay_agree(run, brook):
 
 
 def test_every_option_of_the_game_is_a_flag(run):
-    flags = "--tipping off --claimed-dice for_good --straight-on-first-throw on --turn-limit 3 --first-player 1"
-    play(run, f"{flags} --save all.race", *ALWAYS_FIRST)
+    house_rules = "--tipping off --claimed-dice for_good --straight-on-first-throw on --straight-dice five"
+    play(run, f"{house_rules} --turn-limit 3 --first-player 1 --save all.race", *ALWAYS_FIRST)
     options = read_record(Path("all.race").read_text("utf-8")).game.options
     assert options == {
         "tipping": False,
         "claimed_dice": "for_good",
         "straight_on_first_throw": True,
+        "straight_dice": "five",
         "turn_limit": 3,
         "first_player": 1,
     }

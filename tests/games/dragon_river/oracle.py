@@ -24,12 +24,14 @@ class Oracle:
         tipping: bool = True,
         for_good: bool = False,
         straight_on_first_throw: bool = False,
+        five_for_a_straight: bool = False,
         first_player: int = 0,
         turn_limit: int | None = None,
     ):
         self.seats = COLOURS[:players]
         self.finish, self.pearls = finish, pearls
         self.tipping, self.for_good, self.at_once = tipping, for_good, straight_on_first_throw
+        self.five_for_a_straight = five_for_a_straight
         self.turn_limit = turn_limit
         self.space = dict.fromkeys(self.seats, 0)
         self.stuck: set[str] = set()
@@ -73,11 +75,11 @@ class Oracle:
 
     def _turn(self, me: str) -> Script:
         lying = _faces((yield "river", _throws(self.dice_of(me))))
-        if not (self.at_once and is_straight(lying)):
+        if not (self.at_once and self._strands(lying)):
             kept = _faces((yield me, _keeps(lying)))
             again = len(lying) - len(kept)
             lying = sorted(kept + (_faces((yield "river", _throws(again))) if again else []))
-        if is_straight(lying):
+        if self._strands(lying):
             self.met[f"a straight of {len(lying)}"] += 1
             self.stuck.add(me)
             return
@@ -99,6 +101,13 @@ class Oracle:
         if spare is not None and self.tipping:
             self.met["a spare with no playable pair"] += bool(pairs)
             yield from self._tip(me, spare)
+
+    def _strands(self, lying: list[int]) -> bool:
+        if not is_straight(lying):
+            return False
+        harmless = self.five_for_a_straight and len(lying) < 5
+        self.met["a straight that strands nobody"] += harmless
+        return not harmless
 
     def _tip(self, me: str, spare: int) -> Script:
         targets = {c for c in self.seats if c != me and c not in self.stuck and self.space[c] != 0}

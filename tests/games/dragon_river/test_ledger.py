@@ -7,7 +7,7 @@ from dragonrace.core.registry import rulebook
 LEDGER = [
     *[f"DR-{number}" for number in (1, 2, 3, *range(10, 20), 20, 21, *range(30, 34))],
     *[f"DR-R{number}" for number in range(1, 11)],
-    *[f"DR-O{number}" for number in range(1, 6)],
+    *[f"DR-O{number}" for number in range(1, 7)],
 ]
 
 

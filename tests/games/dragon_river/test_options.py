@@ -1,9 +1,11 @@
-"""Options: DR-O1 to DR-O5, the first player, and the number of players. (DR-O1's effects: `test_tipping`.)"""
+"""Options: DR-O1 to DR-O6, the first player, and the number of players. (DR-O1's effects: `test_tipping`.)"""
 
 import pytest
 
 from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.registry import load_game
+from dragonrace.core.state import State
+from dragonrace.core.view import log_entry
 
 from .table import asked, board, choices, dice_left, lying, mover, play, position, river, spaces, stuck, where, winner
 
@@ -21,20 +23,21 @@ def test_no_other_number_of_players(players):
         load_game("dragon-river", players)
 
 
-@pytest.mark.rule("DR-O1", "DR-O2", "DR-O3", "DR-O4", "DR-O5", "DR-10")
+@pytest.mark.rule("DR-O1", "DR-O2", "DR-O3", "DR-O4", "DR-O5", "DR-O6", "DR-10")
 def test_the_defaults_are_those_of_the_ledger():
     game = load_game("dragon-river")
     assert game.options == {
         "tipping": True,
         "claimed_dice": "by_position",
         "straight_on_first_throw": False,
+        "straight_dice": "any",
         "turn_limit": None,
         "first_player": 0,
     }
     assert game.board.name == "standard"
 
 
-@pytest.mark.rule("DR-O1", "DR-O2", "DR-O4", "DR-O5", "DR-10")
+@pytest.mark.rule("DR-O1", "DR-O2", "DR-O4", "DR-O5", "DR-O6", "DR-10")
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -45,6 +48,8 @@ def test_the_defaults_are_those_of_the_ledger():
         ("claimed_dice", True),
         ("straight_on_first_throw", 0),
         ("straight_on_first_throw", "true"),
+        ("straight_dice", 5),
+        ("straight_dice", "four"),
         ("turn_limit", 0),
         ("turn_limit", -1),
         ("turn_limit", 1.5),
@@ -199,6 +204,51 @@ def test_with_the_option_any_other_first_throw_is_rerolled_as_ever_and_a_second_
     assert (asked(state), len(choices(state))) == ("red", 24)
     play(state, "red: keep 1 2 3 4", "river: roll 5")
     assert (stuck(state), mover(state)) == ({"red"}, "blue")
+
+
+# --- how many dice a straight needs ---
+
+
+def followed(before: State, after: State) -> list[str]:
+    """What kinds of events the last action was."""
+    return [event["kind"] for event in log_entry(before, after, None)["events"]]
+
+
+@pytest.mark.rule("DR-O6", "DR-15")
+@pytest.mark.parametrize("straight_dice", ["any", "five"])
+@pytest.mark.parametrize(("space", "dice"), [(5, "1 2 3 4 5"), (5, "2 3 4 5 6"), (22, "3 4 5 6"), (33, "2 3 4")])
+def test_only_five_dice_can_make_a_straight(straight_dice, space, dice):
+    thrown = play(position(river(straight_dice=straight_dice), red=space), f"river: roll {dice}")
+    state = play(thrown.clone(), f"red: keep {dice}")
+    strands = straight_dice == "any" or len(dice.split()) == 5
+    assert stuck(state) == ({"red"} if strands else set())
+    assert (asked(state), mover(state), where(state, "red")) == ("river", "blue", space), "there is no pair in it"
+    assert followed(thrown, state) == (["keep", "strand"] if strands else ["keep"])
+
+
+@pytest.mark.rule("DR-O6", "DR-11")
+def test_a_short_straight_that_falls_in_the_second_throw_strands_nobody_either():
+    falling = play(position(river(straight_dice="five"), red=22), "river: roll 1 2 3 3", "red: keep 1 2 3")
+    state = play(falling.clone(), "river: roll 4")
+    assert (stuck(state), mover(state)) == (set(), "blue")
+    assert followed(falling, state) == ["throw"]
+
+
+@pytest.mark.rule("DR-O6", "DR-O4")
+@pytest.mark.parametrize(("space", "dice"), [(22, "3 4 5 6"), (33, "2 3 4")])
+def test_with_both_options_a_short_straight_in_the_first_throw_leaves_the_choice(space, dice):
+    game = river(straight_dice="five", straight_on_first_throw=True)
+    state = play(position(game, red=space), f"river: roll {dice}")
+    assert (asked(state), stuck(state)) == ("red", set())
+    assert f"keep {dice}" in choices(state)
+    assert stuck(play(position(game, red=5), "river: roll 2 3 4 5 6")) == {"red"}
+
+
+@pytest.mark.rule("DR-O6", "DR-O2")
+def test_where_dice_are_claimed_for_good_it_goes_by_the_dice_that_are_thrown():
+    game = river(straight_dice="five", claimed_dice="for_good")
+    assert stuck(lying(position(game, red=5, claimed={"red": 1}), "1 2 3 4")) == set()
+    assert stuck(lying(position(game, red=5), "1 2 3 4 5")) == {"red"}
 
 
 # --- the turn limit ---

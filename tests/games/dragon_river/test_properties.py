@@ -24,6 +24,7 @@ def positions(draw):
         tipping=draw(st.booleans()),
         claimed_dice=draw(st.sampled_from(["by_position", "for_good"])),
         straight_on_first_throw=draw(st.booleans()),
+        straight_dice=draw(st.sampled_from(["any", "five"])),
         turn_limit=draw(st.none() | st.integers(1, 30)),
     )
     state, rng = game.new_initial_state(), random.Random(draw(st.integers(0, 2**32)))

@@ -27,12 +27,15 @@ HOUSES = [
     {"tipping": tipping, "claimed_dice": claimed, "straight_on_first_throw": at_once}
     for tipping, claimed, at_once in product((True, False), ("by_position", "for_good"), (False, True))
 ]
+"""The options' values that are shipped."""
 SHORT = [
     (3, (1, 2), {}),
     (3, (1, 2), {"claimed_dice": "for_good", "straight_on_first_throw": True}),
     (3, (1, 2), {"tipping": False}),
+    (3, (1, 2), {"straight_dice": "five"}),
 ]
-LONGER = [(finish, (1, 3), house) for finish in (4, 5) for house in HOUSES]
+FIVE = [house | {"straight_dice": "five"} for house in HOUSES]
+LONGER = [(finish, (1, 3), house) for finish in (4, 5) for house in HOUSES + FIVE]
 
 
 @pytest.fixture
@@ -67,7 +70,7 @@ def test_a_naive_solver_comes_to_the_same(finish, pearls, house):
 
 
 def test_plain_and_compiled_do_the_same_bit_for_bit():
-    game = river(2, 4, (1, 2), claimed_dice="for_good", straight_on_first_throw=True)
+    game = river(2, 4, (1, 2), claimed_dice="for_good", straight_on_first_throw=True, straight_dice="five")
     plain, compiled = Bounds(game, "plain"), Bounds(game, "compiled")
     assert [plain.sweep() for _ in range(2)] == [compiled.sweep() for _ in range(2)]
     assert (plain.values() == compiled.values()).all()
@@ -96,10 +99,11 @@ def test_progress_is_told_until_nothing_is_unknown():
     assert gaps[-1] <= TOLERANCE < gaps[-2]
 
 
-@pytest.mark.rule("DR-33")
-def test_throws_that_are_alike_are_read_alike():
+@pytest.mark.rule("DR-33", "DR-O6")
+@pytest.mark.parametrize("straight_dice", ["any", "five"])
+def test_throws_that_are_alike_are_read_alike(straight_dice):
     """From a place where all that dice may bring can happen."""
-    b = river(2, 40).compiled_board
+    b = river(2, 40, straight_dice=straight_dice).compiled_board
 
     def read(throw: int) -> RiverState:
         s = RiverState()
@@ -174,6 +178,42 @@ def test_every_option_changes_who_wins_how_often():
     values = [value(game, RiverSolver().known(game)) for game in games]
     assert all(0.5 < chance < 0.54 for chance in values)
     assert len({round(chance, 7) for chance in values}) == len(HOUSES)
+
+
+@pytest.mark.rule("DR-O6")
+def test_how_many_dice_a_straight_needs_changes_what_is_solved_and_the_name_of_what_is_saved(tmp_path):
+    any_dice, five = river(2, 12, (4, 8)), river(2, 12, (4, 8), straight_dice="five")
+    assert solution.file_name(any_dice) == "12-4-8-tipping-by_position-rules-1.npz"
+    assert solution.file_name(five) == "12-4-8-tipping-by_position-straights-of-five-rules-1.npz"
+    assert value(any_dice, solved(any_dice)) != pytest.approx(value(five, solved(five)), abs=1e-5)
+    for game, other in ((any_dice, five), (five, any_dice)):
+        path = solved(game).save(tmp_path / "one.npz")
+        with pytest.raises(SolutionError, match="another game: straight_dice is"):
+            load_solution(path, other)
+
+
+@pytest.mark.rule("DR-O6")
+@pytest.mark.usefixtures("saved")
+def test_what_was_solved_before_there_was_a_choice_of_straights_is_still_read_as_that_of_any():
+    """What is shipped says nothing of it."""
+    with np.load(SHIPPED / solution.file_name(load_game("dragon-river"))) as arrays:
+        assert "straight_dice" not in solution.json.loads(str(arrays["about"]))
+    assert RiverSolver().known(load_game("dragon-river")) is not None
+    five = load_game("dragon-river", straight_dice="five")
+    assert RiverSolver().known(five) is None
+    with pytest.raises(SolutionError, match="another game: straight_dice is 'any' there, not 'five'"):
+        load_solution(SHIPPED / solution.file_name(load_game("dragon-river")), five)
+
+
+@pytest.mark.usefixtures("saved")
+def test_what_is_solved_with_straights_of_five_alone_is_found_again():
+    game = river(2, 12, (4, 8), straight_dice="five")
+    found = solved(game)
+    found.save()
+    again = RiverSolver().known(game)
+    assert again is not None
+    assert (again.numbers == found.numbers).all()
+    assert RiverSolver().known(river(2, 12, (4, 8))) is None
 
 
 def test_who_begins_and_what_the_board_looks_like_change_nothing():

@@ -43,6 +43,18 @@ OPTIONS = (
         kind="flag",
         default=False,
     ),
+    Option(
+        name="straight_dice",
+        title="Dice of a straight",
+        help="Whether four dice, or three, can make a straight and strand you, or only all five.",
+        rule="DR-O6",
+        kind="choice",
+        default="any",
+        choices=(
+            Choice("any", "Five, four or three dice, as many as you throw"),
+            Choice("five", "Only five dice"),
+        ),
+    ),
 )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from dragonrace.core.boards import check_keys, quote, read_points, read_title, read_toml, read_whole
 from dragonrace.core.errors import BoardError, shorten
+from dragonrace.games.dragon_river.dice import DICE
 from dragonrace.games.dragon_river.state import MAX_SPACE, CompiledBoard
 
 __all__ = ["RiverBoard", "compile_board", "read_board"]
@@ -67,5 +68,6 @@ def compile_board(board: RiverBoard, players: int, options: Mapping[str, Any]) -
     b.tipping = int(options["tipping"])
     b.claimed_for_good = int(options["claimed_dice"] == "for_good")
     b.straight_on_first_throw = int(options["straight_on_first_throw"])
+    b.straight_dice = DICE if options["straight_dice"] == "five" else 3
     b.turn_limit = options["turn_limit"] or 0
     return b

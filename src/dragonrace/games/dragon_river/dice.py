@@ -91,7 +91,10 @@ _LOOKS = [
     for throw, straight in zip(THROWS, STRAIGHT, strict=True)
 ]
 ALIKE = table(_LOOKS.index(look) for look in _LOOKS)
-"""ALIKE[throw]: the first throw that does the same; dice in no pair, triple or straight do nothing (DR-33)."""
+"""ALIKE[throw]: the first throw that does the same; dice in no pair, triple or straight do nothing (DR-33).
+
+With DR-O6 short straights do nothing, either; they still have a class of their own.
+"""
 KEEP_COUNT = table(len(parts) for parts in _PARTS)
 """KEEP_COUNT[throw]: in how many ways dice can be kept from it."""
 KEEPS = grid(parts + [0] * (2**DICE - len(parts)) for parts in _PARTS)

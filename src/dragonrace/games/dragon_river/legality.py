@@ -16,6 +16,7 @@ from dragonrace.games.dragon_river.dice import (
     FIRST_THROW,
     KEEP_COUNT,
     KEEPS,
+    STRAIGHT,
     THROW_IN_CASE,
     THROW_SIZE,
     THROW_WEIGHT,
@@ -48,6 +49,11 @@ def dice_to_fall(b: Any, s: Any) -> int:
     if s.phase == Phase.RETHROW:
         return dice - int(THROW_SIZE[s.dice])
     return dice
+
+
+def is_straight(b: Any, throw: int) -> bool:
+    """Whether all of a player's dice, lying so, strand him (DR-15, DR-R1): with DR-O6 only five dice can."""
+    return bool(STRAIGHT[throw] and THROW_SIZE[throw] >= b.straight_dice)
 
 
 # --- what is legal ---

@@ -8,8 +8,8 @@ from typing import Any
 
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
-from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES, STRAIGHT, UNION
-from dragonrace.games.dragon_river.legality import has_playable_pair, has_tip, pearls_behind
+from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES, UNION
+from dragonrace.games.dragon_river.legality import has_playable_pair, has_tip, is_straight, pearls_behind
 from dragonrace.games.dragon_river.state import NOBODY, Phase
 
 # --- the start, and who acts ---
@@ -58,7 +58,7 @@ def apply(b: Any, s: Any, _seat: int, action: int) -> None:
 def first_throw(b: Any, s: Any, throw: int) -> None:
     """The first throw; with DR-O4 a straight already strands."""
     s.dice = throw
-    if b.straight_on_first_throw and STRAIGHT[throw]:
+    if b.straight_on_first_throw and is_straight(b, throw):
         strand(b, s)
     else:
         s.phase = Phase.KEEP
@@ -75,7 +75,7 @@ def keep(b: Any, s: Any, kept: int) -> None:
 
 def read_dice(b: Any, s: Any) -> None:
     """A straight strands (DR-15, DR-R1); else there are pairs (DR-12 to DR-14) and a spare (DR-30, DR-31, DR-R8)."""
-    if STRAIGHT[s.dice]:
+    if is_straight(b, int(s.dice)):
         strand(b, s)
         return
     for face in range(1, FACES + 1):

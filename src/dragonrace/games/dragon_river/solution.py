@@ -22,6 +22,11 @@ WHOLE = 2**32 - 1
 """A probability is kept as a share of this: 32 bits, exact to 2e-10."""
 MOST_BYTES = 50_000_000
 
+OPTIONS = ("tipping", "claimed_dice", "straight_on_first_throw", "straight_dice")
+"""The options that change what is solved."""
+UNSAID = {"straight_dice": "any"}
+"""What a file means that was written before there was such an option; those that are shipped were."""
+
 
 def about(game: Game) -> dict[str, Any]:
     """Return all that a solution depends on, as plain JSON data: no title, no drawing, nor who begins."""
@@ -31,7 +36,7 @@ def about(game: Game) -> dict[str, Any]:
         "rules_version": game.rules_version,
         "finish": b.finish,
         "pearls": list(b.pearls),
-        **{name: game.options[name] for name in ("tipping", "claimed_dice", "straight_on_first_throw")},
+        **{name: game.options[name] for name in OPTIONS},
     }
 
 
@@ -44,6 +49,7 @@ def file_name(game: Game) -> str:
         "tipping" if what["tipping"] else "no-tipping",
         what["claimed_dice"],
         *(["straights-at-once"] if what["straight_on_first_throw"] else []),
+        *(["straights-of-five"] if what["straight_dice"] == "five" else []),
         f"rules-{what['rules_version']}",
     ]
     return "-".join(map(str, words)) + ".npz"
@@ -137,7 +143,7 @@ def _unpacked(data: bytes, path: Path) -> tuple[dict[str, Any], npt.NDArray[Any]
         raise _damaged(path) from None
     if not isinstance(what, dict):
         raise _damaged(path)
-    return what, numbers
+    return UNSAID | what, numbers
 
 
 def _damaged(path: Path) -> SolutionError:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from dragonrace.core.rules.flat import Range, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
-from dragonrace.games.dragon_river.dice import FACES, THROWS
+from dragonrace.games.dragon_river.dice import DICE, FACES, THROWS
 
 __all__ = ["MAX_PLAYERS", "MAX_SPACE", "CompiledBoard", "Phase", "RiverState"]
 
@@ -58,3 +58,4 @@ class CompiledBoard(BoardRecord):
     tipping: Annotated[int, Range(0, 1)]
     claimed_for_good: Annotated[int, Range(0, 1)]
     straight_on_first_throw: Annotated[int, Range(0, 1)]
+    straight_dice: Annotated[int, Range(3, DICE)]  # the fewest dice that can make a straight

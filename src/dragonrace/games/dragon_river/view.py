@@ -6,8 +6,8 @@ from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.state import State
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard
-from dragonrace.games.dragon_river.dice import FACES, STRAIGHT, THROWS, UNION
-from dragonrace.games.dragon_river.legality import dice_of
+from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION
+from dragonrace.games.dragon_river.legality import dice_of, is_straight
 from dragonrace.games.dragon_river.state import Phase, RiverState
 
 __all__ = ["RiverPresenter"]
@@ -211,12 +211,12 @@ def _sweep(before: State, action: int, after: State) -> dict[str, Any]:
 
 def _is_straight(before: State, action: int) -> bool:
     """Whether the mover's dice, as this action leaves them lying, are a straight."""
-    s = _row(before)
+    s, b = _row(before), before.game.compiled_board
     if s.phase == Phase.THROW:
-        return bool(STRAIGHT[action])
+        return is_straight(b, action)
     if s.phase == Phase.RETHROW:
-        return bool(STRAIGHT[UNION[s.dice][action]])
-    return s.phase == Phase.KEEP and action == s.dice and bool(STRAIGHT[action])
+        return is_straight(b, int(UNION[s.dice][action]))
+    return s.phase == Phase.KEEP and action == s.dice and is_straight(b, action)
 
 
 def _missed(before: State, after: State) -> list[int]:
