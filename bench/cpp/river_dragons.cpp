@@ -143,7 +143,7 @@ class RiverDragons {
         std::array<int8_t, MAX_PLAYERS> colour;
         std::array<int8_t, VILLAGES> seat;
         std::array<uint32_t, MAX_PLAYERS> hand;
-        bool expert, jump_back, exact_movement;
+        bool expert, jump_back, exact_movement, planks_go_back;
         uint32_t turn_limit;
         std::array<bool, VILLAGES> is_open;
         std::array<int32_t, VILLAGES> village_x, village_y;
@@ -171,6 +171,7 @@ class RiverDragons {
         file.read("expert", b.expert);
         file.read("jump_back", b.jump_back);
         file.read("exact_movement", b.exact_movement);
+        file.read("planks_go_back", b.planks_go_back);
         file.read("turn_limit", b.turn_limit);
         file.read("is_open", b.is_open);
         file.read("village_x", b.village_x);
@@ -391,7 +392,7 @@ class RiverDragons {
 
     void take_up(int plank, int8_t seat) {
         const int a = s.end_a[plank], c = s.end_b[plank];
-        s.owner[plank] = seat;
+        s.owner[plank] = b.planks_go_back ? b.seat[plank / SIZES] : seat;
         s.end_a[plank] = NONE;
         s.end_b[plank] = NONE;
         --s.load[a];
@@ -582,7 +583,7 @@ class RiverDragons {
     bool any_removal(Found found) const {
         uint32_t sizes = 0, colours = 0;
         for (int plank = 0; plank < PLANKS; ++plank) {
-            if (s.owner[plank] == s.mover) {
+            if (s.owner[plank] == s.mover && !b.planks_go_back) {
                 sizes |= 1u << plank % SIZES;
                 colours |= 1u << plank / SIZES;
             }

@@ -22,6 +22,7 @@ def random_options(rng: random.Random, players: int) -> dict[str, Any]:
     return {
         "ruleset": rng.choice(["official", "manual"]),
         "exact_movement": rng.random() < 0.5,
+        "removed_planks": rng.choice(["remover", "remover", "owner"]),
         "expert": rng.random() < 0.4,
         "measure": rng.random() < 0.2,
         "turn_limit": rng.choice([None, None, 1, rng.randint(2, 30)]),

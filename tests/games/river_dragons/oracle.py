@@ -223,14 +223,15 @@ class Oracle:
     # --- removing ---
 
     def _remove(self, me) -> Script:
-        mine = self.reserve(me)
+        mine, goes_back = self.reserve(me), self.options["removed_planks"] == "owner"
         colours = {plank.colour for plank in mine.values()}
         texts: dict[str, Space] = {}
         for plank in self.planks:
-            is_third = len(colours | {plank.colour}) > 2
-            if plank.ends and plank not in self.pawn.values() and plank.size not in mine:
+            is_third, is_twice = len(colours | {plank.colour}) > 2, plank.size in mine
+            if plank.ends and plank not in self.pawn.values():
                 self.met["a third colour"] += is_third
-                if not is_third:
+                if goes_back or not (is_third or is_twice):
+                    self.met["a limit that is none"] += is_third or is_twice
                     texts["take " + " ".join(plank.ends)] = plank
         used = {name for plank in self.planks for name in plank.ends}
         texts |= {f"lift {name}": name for name in self.stones() if name not in used}
@@ -241,7 +242,7 @@ class Oracle:
         what = texts[text]
         if isinstance(what, Plank):
             self.met["another's plank taken"] += what.colour != me
-            what.ends, what.holder = (), me
+            what.ends, what.holder = (), what.colour if goes_back else me
         else:
             del self.at[what]
 

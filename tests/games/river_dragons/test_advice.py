@@ -240,6 +240,15 @@ def test_who_lacks_a_plank_removes_one():
     assert suggested(state) == {"take 11 20"}
 
 
+@pytest.mark.rule("RD-O8")
+def test_where_planks_go_back_nobody_removes_others_for_what_they_lack():
+    """Black has no planks left; of the two that lie only black's own would come back."""
+    planks = {"pink-6": "11 20", "black-6": "2 11"}
+    for options, found in (({}, {"take 2 11", "take 11 20"}), ({"removed_planks": "owner"}, {"take 2 11"})):
+        there = position(2, stones="2 11 20", planks=planks, reserves={"black": ""}, **options)
+        assert suggested(begin_at(there, 1, black="R", pink="S1")) == found
+
+
 def test_a_jump_goes_on_towards_the_destination():
     planks = {"pink-1": "2 11", "pink-2": "11 12", "pink-3": "blue 2"}
     pawns = {"pink": "11 12", "black": "2 11"}

@@ -348,8 +348,8 @@ def test_a_changed_board_is_refused_exactly_if_it_is_no_good_one(data):
         return
     assert found == other
     assert is_good(found)
-    options = {"unused_villages": "open", "first_player": 0, "jump_back": 0, "exact_movement": 0, "turn_limit": 1}
-    compile_board(found, 2, options | {"expert": False}).pack()
+    options = load_game("river-dragons").options
+    compile_board(found, 2, options).pack()
 
 
 @settings(max_examples=100)

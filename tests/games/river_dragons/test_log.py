@@ -75,7 +75,7 @@ class Follower:
 
     def see_take(self, event):
         del self.lying[event["plank"]]
-        self.reserves[event["seat"]].add(event["plank"])
+        self.reserves[event["holder"]].add(event["plank"])
 
     def see_go(self, event):
         self.pawns[event["seat"]] = {"village": event["village"], "plank": event["plank"]}

@@ -1,4 +1,4 @@
-"""Options: RD-O1 to RD-O7, and the first player."""
+"""Options: RD-O1 to RD-O8, and the first player."""
 
 import pytest
 
@@ -6,12 +6,27 @@ from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.registry import load_game
 
 from .rivers import FORD
-from .table import COLOURS, begin, choices, pawn, play, position, refused, river, table
+from .table import (
+    COLOURS,
+    asked,
+    begin,
+    choices,
+    happened,
+    pawn,
+    planks,
+    play,
+    position,
+    refused,
+    reserve,
+    river,
+    seat_of,
+    table,
+)
 
 LINE = {"blue-1": "10 11", "green-1": "11 12"}
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-7")
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-7")
 def test_the_defaults_are_those_of_the_ledger():
     game = load_game("river-dragons", 2)
     assert game.options == {
@@ -19,6 +34,7 @@ def test_the_defaults_are_those_of_the_ledger():
         "unused_villages": "open",
         "jump_back": False,
         "exact_movement": False,
+        "removed_planks": "remover",
         "expert": False,
         "measure": False,
         "turn_limit": None,
@@ -44,7 +60,7 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
     assert (options["unused_villages"], options["jump_back"]) == (villages, jump_back)
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7")
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8")
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -54,6 +70,8 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
         ("unused_villages", "shut"),
         ("jump_back", 1),
         ("exact_movement", "on"),
+        ("removed_planks", "nobody"),
+        ("removed_planks", True),
         ("expert", None),
         ("measure", 0),
         ("turn_limit", 0),
@@ -163,6 +181,66 @@ def test_with_exact_movement_an_arrival_by_the_first_step_wins_and_only_its_want
     assert (pawn(state, "black"), choices(state)) == ("black", ["go blue"])
     play(state, "pink: go blue")
     assert state.winner() == 0
+
+
+# --- removed planks ---
+
+
+def to_remove(where, removed_planks="owner", **more):
+    """Pink is asked what to remove."""
+    return begin(position(6, stones="2 11 20", planks=where, removed_planks=removed_planks, **more), pink="R S1")
+
+
+@pytest.mark.rule("RD-O8")
+@pytest.mark.parametrize(("removed_planks", "holder"), [("remover", "pink"), ("owner", "blue")])
+def test_a_removed_plank_goes_to_whoever_removes_it_or_back_to_the_player_of_its_colour(removed_planks, holder):
+    state = to_remove({"blue-4": "2 11"}, removed_planks, reserves={"pink": "", "blue": ""})
+    words = "Take the blue plank 4 between island 2 and island 11" + ", which goes back to Blue" * (holder == "blue")
+    assert state.view(seat_of(state, "pink"))["choices"][0]["words"] == words
+    assert state.view(seat_of(state, "pink"))["prompt"]["rule"] == ("RD-40" if holder == "pink" else "RD-O8")
+    event = happened(state, "pink: take 2 11")[0]
+    assert (event["plank"], event["holder"]) == ("blue-4", seat_of(state, holder))
+    assert ("back to Blue" in event["words"]) == (holder == "blue")
+    assert {colour: reserve(state, colour) for colour in ("pink", "blue")} == {"pink": "", "blue": "", holder: "blue-4"}
+
+
+@pytest.mark.rule("RD-O8", "RD-42", "RD-43")
+def test_planks_that_go_back_meet_no_limits():
+    """Pink's reserve has all six sizes, and blue, green and pink would be three colours."""
+    where = {"blue-1": "blue 2", "green-2": "2 11"}
+    assert choices(to_remove(where)) == ["take blue 2", "take 2 11", "lift 20"]
+    assert refused(to_remove(where, "remover", reserves={"pink": "pink-1"}), "pink: take blue 2") == "RD-42"
+    mixed = {"pink": "pink-5 red-6"}
+    assert refused(to_remove(where, "remover", reserves=mixed), "pink: take blue 2") == "RD-43"
+
+
+@pytest.mark.rule("RD-O8", "RD-41", "RD-44", "RD-45")
+def test_what_else_forbids_a_removal_still_does():
+    where = {"blue-1": "blue 2", "green-2": "2 11"}
+    state = to_remove(where, pawns={"red": "2 11"})
+    assert choices(state) == ["take blue 2", "lift 20"]
+    assert (refused(state, "pink: take 2 11"), refused(state, "pink: lift 2")) == ("RD-41", "RD-44")
+    taken = {"red": "blue 2", "green": "2 11"}
+    nothing = position(6, stones="2 11", planks=where, pawns=taken, removed_planks="owner")
+    begin(nothing, pink="R", yellow="S1")
+    assert asked(nothing) == "yellow", "pawns stand on both planks"
+
+
+@pytest.mark.rule("RD-O8")
+def test_ones_own_plank_comes_back_to_oneself_and_can_be_laid_again():
+    where, lacking = {"pink-2": "2 11"}, {"pink": ""}
+    state = position(2, stones="2 11", planks=where, reserves=lacking, removed_planks="owner")
+    play(begin(state, pink="R P1", black="M1"), "pink: take 2 11")
+    assert reserve(state, "pink") == "pink-2"
+    play(state, "pink: plank 2", "pink: span 2 11")
+    assert planks(state) == where
+
+
+@pytest.mark.rule("RD-O8", "RD-O6")
+@pytest.mark.parametrize("ruleset", ["official", "manual"])
+def test_no_ruleset_changes_who_gets_removed_planks(ruleset):
+    assert river(2, ruleset=ruleset).options["removed_planks"] == "remover"
+    assert river(2, ruleset=ruleset, removed_planks="owner").options["removed_planks"] == "owner"
 
 
 # --- boards, measuring ---

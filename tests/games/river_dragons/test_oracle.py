@@ -27,6 +27,7 @@ MUST_MEET = {
     "a plank gone",
     "no plank in reserve",
     "a third colour",
+    "a limit that is none",
     "another's plank taken",
     "nothing to remove",
     "a fall",
@@ -102,7 +103,7 @@ SIDES = [
 ]
 
 
-@pytest.mark.rule("RD-13", "RD-14", "RD-30", "RD-40", "RD-51", "RD-60", "RD-70", "RD-O1", "RD-O2", "RD-O3")
+@pytest.mark.rule("RD-13", "RD-14", "RD-30", "RD-40", "RD-51", "RD-60", "RD-70", "RD-O1", "RD-O2", "RD-O3", "RD-O8")
 def test_random_games_agree_with_a_second_implementation_action_by_action():
     met: Counter[str] = Counter()
     for board, expert, games in SIDES:

@@ -278,7 +278,7 @@ def assert_true(choice, before, after, seat):
         assert (laid["ends"], laid["from"], laid["to"]) == (choice["ends"], choice["from"], choice["to"])
     elif kind == "take":
         assert choice["plank"] not in lying
-        assert choice["plank"] in [plank["id"] for plank in table["reserves"][seat]]
+        assert choice["plank"] in [plank["id"] for plank in table["reserves"][choice["holder"]]]
     elif kind == "lift":
         assert choice["at"] not in [stone["at"] for stone in table["stones"]]
     elif kind in ("go", "jump"):

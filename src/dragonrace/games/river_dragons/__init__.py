@@ -72,6 +72,18 @@ OPTIONS = (
         default=False,
     ),
     Option(
+        name="removed_planks",
+        title="Removed planks",
+        help="Whose reserve a removed plank goes into.",
+        rule="RD-O8",
+        kind="choice",
+        default="remover",
+        choices=(
+            Choice("remover", "To whoever removes it"),
+            Choice("owner", "Back to the player of its colour"),
+        ),
+    ),
+    Option(
         name="expert",
         title="Expert side",
         help="No islands: stones are placed straight into the water.",

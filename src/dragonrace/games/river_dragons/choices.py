@@ -18,7 +18,7 @@ from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card, ca
 from dragonrace.games.river_dragons.legality import plank_in_reserve
 from dragonrace.games.river_dragons.notation import records
 from dragonrace.games.river_dragons.places import support_name
-from dragonrace.games.river_dragons.spans import fits_somewhere, support_x, support_y
+from dragonrace.games.river_dragons.spans import fits_somewhere, receiver_of, support_x, support_y
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.stones import point_x, point_y
 
@@ -29,6 +29,7 @@ __all__ = [
     "plank_id",
     "plank_words",
     "point_of",
+    "receiver_words",
     "space_words",
     "stone_words",
     "support_words",
@@ -82,9 +83,15 @@ def _span_choice(b: CompiledBoard, s: BridgeState, a: int, c: int) -> dict[str, 
 def _removal_choice(b: CompiledBoard, s: BridgeState, action: int) -> dict[str, Any]:
     if action < FIRST_LIFT:
         plank = action - FIRST_TAKE
-        return {"kind": "take", "plank": plank_id(plank), "words": f"Take {plank_words(b, s, plank)}"}
+        words = f"Take {plank_words(b, s, plank)}{receiver_words(b, plank)}"
+        return {"kind": "take", "plank": plank_id(plank), "holder": receiver_of(b, plank, s.mover), "words": words}
     support = VILLAGES + action - FIRST_LIFT
     return {"kind": "lift", "at": point_of(b, s, support), "words": f"Lift {stone_words(b, s, support)}"}
+
+
+def receiver_words(b: CompiledBoard, plank: int) -> str:
+    """Say to whom a removed plank goes back, where that is not whoever removes it (RD-O8)."""
+    return f", which goes back to {COLOURS[plank // SIZES].capitalize()}" if b.planks_go_back else ""
 
 
 def _move_choice(b: CompiledBoard, s: BridgeState, action: int) -> dict[str, Any]:

@@ -23,12 +23,14 @@ from dragonrace.games.river_dragons.choices import (
     plank_id,
     plank_words,
     point_of,
+    receiver_words,
     space_words,
     stone_words,
     support_words,
 )
 from dragonrace.games.river_dragons.legality import plank_in_reserve
 from dragonrace.games.river_dragons.notation import records
+from dragonrace.games.river_dragons.spans import receiver_of
 from dragonrace.games.river_dragons.state import (
     OUT,
     SIZES,
@@ -93,8 +95,9 @@ def _removal_event(before: State, player: int, action: int) -> Event:
     name = _name(before, player)
     if action < FIRST_LIFT:
         plank = action - FIRST_TAKE
-        words = f"{name} takes {plank_words(b, s, plank)}."
-        return {"kind": "take", "seat": player, "plank": plank_id(plank), "words": words}
+        words = f"{name} takes {plank_words(b, s, plank)}{receiver_words(b, plank)}."
+        holder = receiver_of(b, plank, player)
+        return {"kind": "take", "seat": player, "plank": plank_id(plank), "holder": holder, "words": words}
     support = VILLAGES + action - FIRST_LIFT
     words = f"{name} lifts {stone_words(b, s, support)}."
     return {"kind": "lift", "seat": player, "at": point_of(b, s, support), "words": words}

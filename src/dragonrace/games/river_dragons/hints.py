@@ -45,8 +45,8 @@ from dragonrace.games.river_dragons.papers import (
     like_cards,
     play_on_paper,
 )
-from dragonrace.games.river_dragons.spans import stands
-from dragonrace.games.river_dragons.state import NONE, SIZES, SPACES, SUPPORTS, VILLAGES
+from dragonrace.games.river_dragons.spans import receiver_of, stands
+from dragonrace.games.river_dragons.state import LYING, NONE, PLANKS, SIZES, SPACES, SUPPORTS, VILLAGES
 from dragonrace.games.river_dragons.water import suggest_point
 from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
 
@@ -81,7 +81,7 @@ def plan_program(b: Any, s: Any, seat: int, rng: Any, out: Any) -> bool:
     if extra == NONE:
         used |= 1 << EXTRA
     out[TRIALS + TRIAL * laid + USED] = used
-    like_cards(rng, out, worth_of_extra(rng, out, extra))
+    like_cards(rng, out, worth_of_extra(b, s, seat, rng, out, extra))
     find_best_program(out, laid, extra)
     return True
 
@@ -112,7 +112,8 @@ def extra_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
         has_removal_card |= s.program[seat][place] == Card.R
     if out[JUMPABLE] and laid == 0 and below(rng, 2) == 0:
         return int(Card.J)
-    if not has_removal_card and (has_dragon or below(rng, 4) == 0 or (out[NUM_LACKING] and below(rng, 2) == 0)):
+    gains = brings_what_lacks(b, s, seat, out)
+    if not has_removal_card and (has_dragon or below(rng, 4) == 0 or (gains and below(rng, 2) == 0)):
         return int(Card.R)
     return NONE if has_dragon else FIRST_DRAGON + int(b.colour[rival_of(b, seat, rng)])
 
@@ -122,10 +123,26 @@ def rival_of(b: Any, seat: int, rng: Any) -> int:
     return (seat + 1 + below(rng, int(b.players) - 1)) % int(b.players)
 
 
-def worth_of_extra(rng: Any, out: Any, extra: int) -> int:
+def brings_what_lacks(b: Any, s: Any, seat: int, out: Any) -> bool:
+    """Whether the way lacks a plank, and one that could be removed would become this player's (RD-R15, RD-O8)."""
+    if out[NUM_LACKING] == 0:
+        return False
+    return b.planks_go_back == 0 or planks_to_get(b, s, seat, 0) != 0
+
+
+def planks_to_get(b: Any, s: Any, seat: int, least: int) -> int:
+    """The lying planks no smaller than ``least`` that would become this player's if he removed them, a bit each."""
+    planks = 0
+    for plank in range(PLANKS):
+        if s.owner[plank] == LYING and plank % SIZES >= least and receiver_of(b, plank, seat) == seat:
+            planks |= 1 << plank
+    return planks
+
+
+def worth_of_extra(b: Any, s: Any, seat: int, rng: Any, out: Any, extra: int) -> int:
     """What this card may be worth beside what it does for the way, in tenths of an action."""
     if extra == Card.R:
-        return (15 if out[NUM_LACKING] else 2) + below(rng, 8)
+        return (15 if brings_what_lacks(b, s, seat, out) else 2) + below(rng, 8)
     if extra == Card.J:
         return 0
     return 4 + below(rng, 14)
@@ -247,7 +264,7 @@ def suggest_removal(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     his = planks_of_way(s, leader, out)
     measure(b, s, seat, out, supports_below(s, seat))
     own = planks_of_way(s, seat, out)
-    lacking = lacking_size(s, seat, out)
+    lacking = planks_to_get(b, s, seat, lacking_size(s, seat, out))
     own_stones = stones_of_way(s, seat, out)
     count = legal_actions(b, s, seat, out)
     best = int(out[0])
@@ -272,7 +289,7 @@ def worth_of_plank(plank: int, his: int, own: int, lacking: int) -> int:
         worth += 12
     if own >> plank & 1:
         worth -= 20
-    if plank % SIZES >= lacking:
+    if lacking >> plank & 1:
         worth += 12
     return worth
 

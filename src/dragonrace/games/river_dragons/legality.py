@@ -55,7 +55,7 @@ def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
     if s.phase == Phase.SPAN:
         return legal_spans(b, s, out)
     if s.phase == Phase.REMOVE:
-        return legal_removals(s, out)
+        return legal_removals(b, s, out)
     if s.phase == Phase.JUMP:
         return legal_jumps(b, s, out)
     return legal_steps(b, s, out)
@@ -199,20 +199,20 @@ def legal_spans(b: Any, s: Any, out: Any) -> int:
 # --- Remove ---
 
 
-def legal_removals(s: Any, out: Any) -> int:
+def legal_removals(b: Any, s: Any, out: Any) -> int:
     """Planks that may be taken, and stones that may be lifted (RD-40)."""
-    count = list_bits(planks_to_take(s), FIRST_TAKE, out, 0)
+    count = list_bits(planks_to_take(b, s), FIRST_TAKE, out, 0)
     return list_bits(stones_to_lift(s), FIRST_LIFT, out, count)
 
 
-def has_removal(s: Any) -> bool:
+def has_removal(b: Any, s: Any) -> bool:
     """Whether anything can be removed (RD-45)."""
-    return stones_to_lift(s) != 0 or planks_to_take(s) != 0
+    return stones_to_lift(s) != 0 or planks_to_take(b, s) != 0
 
 
-def planks_to_take(s: Any) -> int:
+def planks_to_take(b: Any, s: Any) -> int:
     """The planks that the mover may take, a bit each."""
-    own = reserve(s, int(s.mover))
+    own = limiting_reserve(b, s)
     sizes = sizes_of(own)
     colours = colours_of(own)
     occupied = occupied_planks(s)
@@ -223,9 +223,14 @@ def planks_to_take(s: Any) -> int:
     return planks
 
 
-def obstacle_to_taking(s: Any, plank: int) -> int:
+def limiting_reserve(b: Any, s: Any) -> int:
+    """The planks beside which the mover's next one must be allowed: his own, or none where he gets none (RD-O8)."""
+    return 0 if b.planks_go_back else reserve(s, int(s.mover))
+
+
+def obstacle_to_taking(b: Any, s: Any, plank: int) -> int:
     """Why the mover can't take this plank; 0 where he can."""
-    own = reserve(s, int(s.mover))
+    own = limiting_reserve(b, s)
     return obstacle_to_plank(s, plank, sizes_of(own), colours_of(own), occupied_planks(s))
 
 

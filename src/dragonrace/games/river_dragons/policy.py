@@ -24,7 +24,7 @@ from dragonrace.games.river_dragons.notation import records
 from dragonrace.games.river_dragons.programs import Extra, Plan, best_program
 from dragonrace.games.river_dragons.routes import TIES, Route, best_route, destination_of, reserve_of
 from dragonrace.games.river_dragons.rules import clear_programs
-from dragonrace.games.river_dragons.spans import take_up
+from dragonrace.games.river_dragons.spans import receiver_of, take_up
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase
 
 __all__ = ["choose"]
@@ -262,14 +262,14 @@ def _gain_by_removing(position: _Position, seat: int) -> float:
 
 
 def _targets(position: _Position, seat: int) -> list[int]:
-    """The planks that may be worth taking: on the ways of those nearest to their goals, or any if one lacks some."""
-    s = position.s.copy()
+    """The planks that may be worth taking: on the ways of those nearest to their goals, or any, if one lacks some."""
+    b, s = position.b, position.s.copy()
     s.mover = seat
     routes = [position.route(rival) for rival in position.opponents(seat)]
     nearest = min(route.cost for route in routes)
     theirs = {step.plank for route in routes if route.cost < nearest + TIES for step in route.steps}
     own = {step.plank for step in position.route(seat).steps}
     lacks = any(step.size == SIZES for step in position.route(seat).planned)
-    free = [plank for plank in position.network.ends if plank not in own and not obstacle_to_taking(s, plank)]
-    wanted = [plank for plank in free if plank in theirs or lacks]
+    free = [plank for plank in position.network.ends if plank not in own and not obstacle_to_taking(b, s, plank)]
+    wanted = [plank for plank in free if plank in theirs or (lacks and receiver_of(b, plank, seat) == seat)]
     return position.rng.sample(wanted, min(SAMPLE, len(wanted)))

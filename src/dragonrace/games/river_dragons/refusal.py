@@ -48,7 +48,7 @@ def refusal(b: Any, s: Any, seat: int, action: int) -> int:
     if s.phase == Phase.SPAN:
         return refusal_of_span(b, s, action)
     if s.phase == Phase.REMOVE:
-        return refusal_of_removal(s, action)
+        return refusal_of_removal(b, s, action)
     if s.phase == Phase.JUMP:
         return refusal_of_jump(b, s, action)
     return refusal_of_step(b, s, action)
@@ -100,10 +100,10 @@ def refusal_of_span(b: Any, s: Any, action: int) -> int:
     return No.BLOCKED if is_blocked(b, s, a, c) else No.REASON
 
 
-def refusal_of_removal(s: Any, action: int) -> int:
+def refusal_of_removal(b: Any, s: Any, action: int) -> int:
     """A plank that may be taken, or a stone that may be lifted."""
     if FIRST_TAKE <= action < FIRST_TAKE + PLANKS:
-        return obstacle_to_taking(s, action - FIRST_TAKE)
+        return obstacle_to_taking(b, s, action - FIRST_TAKE)
     if FIRST_LIFT <= action < FIRST_LIFT + SITES:
         return obstacle_to_lifting(s, action - FIRST_LIFT)
     return No.NOT_A_REMOVAL

@@ -165,7 +165,7 @@ def begin_action(b: Any, s: Any) -> bool:
         return ask_plank(s)
     if card == Card.R:
         s.phase = Phase.REMOVE
-        return has_removal(s)
+        return has_removal(b, s)
     if card == Card.J:
         return ask_jump(b, s)
     s.left = card - Card.M1 + 1
@@ -226,7 +226,7 @@ def plank_is_done(s: Any) -> bool:
 
 
 def remove(b: Any, s: Any, action: int) -> None:
-    """A plank goes into the mover's reserve, a stone into the common one (RD-40, RD-R15)."""
+    """A plank goes into the mover's reserve (or see RD-O8), a stone into the common one (RD-40, RD-R15)."""
     if action < FIRST_LIFT:
         take_up(b, s, action - FIRST_TAKE, int(s.mover))
     else:

@@ -210,10 +210,15 @@ def lay(b: Any, s: Any, plank: int, a: int, c: int) -> None:
         s.spans[span // WORD_BITS] = int(s.spans[span // WORD_BITS]) | 1 << span % WORD_BITS
 
 
+def receiver_of(b: Any, plank: int, seat: int) -> int:
+    """Whose reserve a plank goes into that ``seat`` removes: his own (RD-R15), or that of its colour (RD-O8)."""
+    return int(b.seat[plank // SIZES]) if b.planks_go_back else seat
+
+
 def take_up(b: Any, s: Any, plank: int, seat: int) -> None:
-    """Take a lying plank into a player's reserve (RD-40, RD-R15)."""
+    """``seat`` removes a lying plank (RD-40)."""
     a, c = int(s.end_a[plank]), int(s.end_b[plank])
-    s.owner[plank] = seat
+    s.owner[plank] = receiver_of(b, plank, seat)
     s.end_a[plank] = NONE
     s.end_b[plank] = NONE
     s.load[a] = int(s.load[a]) - 1

@@ -43,6 +43,7 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     b.is_open = [int(is_open(colour, players, options)) for colour in range(VILLAGES)]
     b.first_player = options["first_player"]
     b.jump_back, b.exact_movement = int(options["jump_back"]), int(options["exact_movement"])
+    b.planks_go_back = int(options["removed_planks"] == "owner")
     b.turn_limit = options["turn_limit"] or 0
     b.expert = int(options["expert"])
     if b.expert:

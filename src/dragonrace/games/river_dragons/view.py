@@ -66,6 +66,8 @@ class BridgePresenter:
             return f"Lay your program: five cards, in the order in which you will act.{left}", "RD-10"
         if s.phase == Phase.SPAN:
             return f"Lay your plank of size {s.plank % SIZES + 1} where it fits.", "RD-30"
+        if s.phase == Phase.REMOVE and b.planks_go_back:
+            return "Take a plank, which goes back to the player of its colour, or lift a stone.", "RD-O8"
         if s.phase == Phase.SECOND_STEP and b.exact_movement:
             return "Move your pawn on: 2 Movements are two steps.", "RD-O3"
         return _PROMPTS[Phase(s.phase)]

@@ -17,6 +17,7 @@ export function coach(view: GameView): string | null {
     case 'span':
       return 'The pale planks show where it can lie. It may stick out, and anybody may walk on it.';
     case 'remove':
+      if (view.prompt?.rule === 'RD-O8') return 'Whoever gets a plank back can lay it again.';
       return choicesOfKind(view.choices, 'take').length > 0
         ? 'A plank that you take becomes yours: you can lay it later.'
         : 'Only a stone that bears no plank can be lifted.';

@@ -122,6 +122,8 @@ export interface SpanChoice extends Choice {
 export interface TakeChoice extends Choice {
   kind: 'take';
   plank: PlankName;
+  /** The seat that gets it. */
+  holder: number;
 }
 
 export interface GoChoice extends Choice, Space {
@@ -150,7 +152,8 @@ export type BridgeEvent = GameEvent &
     | { kind: 'dragon'; seat: number; target: number; place: number }
     | { kind: 'strike'; seat: number; card: CardName; place: number; by: number[] }
     | { kind: 'stone' | 'lift'; seat: number; at: Place }
-    | { kind: 'plank' | 'gone' | 'take'; seat: number; plank: PlankName }
+    | { kind: 'plank' | 'gone'; seat: number; plank: PlankName }
+    | { kind: 'take'; seat: number; plank: PlankName; holder: number }
     | { kind: 'span'; seat: number; plank: PlankName; from: Place; to: Place }
     | ({ kind: 'go'; seat: number } & Space)
     | ({ kind: 'jump'; seat: number; over: PlankName } & Space)

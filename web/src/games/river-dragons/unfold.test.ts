@@ -10,7 +10,7 @@ const after = (...events: Partial<BridgeEvent>[]) =>
   events.reduce((now, event) => unfold(now, { words: '', ...event } as BridgeEvent, players), table);
 
 describe('unfold', () => {
-  it('takes a plank from the reserve as soon as it lies, and puts it into that of who takes it up', () => {
+  it('takes a plank from the reserve as soon as it lies, and puts it into that of whoever gets it', () => {
     const chosen = after({ kind: 'plank', seat: 0, plank: 'blue-1' });
     expect(chosen.plank).toEqual(plankOf('blue-1'));
     expect(chosen.reserves[0]).toEqual([plankOf('blue-1')]);
@@ -20,7 +20,7 @@ describe('unfold', () => {
     ];
     expect(after(...events).reserves[0]).toEqual([]);
     expect(after(...events).planks).toMatchObject([{ id: 'blue-1', size: 1, ends: ['blue', '100,0'] }]);
-    const taken = after(...events, { kind: 'take', seat: 1, plank: 'blue-1' });
+    const taken = after(...events, { kind: 'take', seat: 0, plank: 'blue-1', holder: 1 });
     expect(taken.planks).toEqual([]);
     expect(taken.reserves[1]).toEqual([plankOf('blue-1')]);
   });

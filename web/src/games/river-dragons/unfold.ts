@@ -65,10 +65,10 @@ function changeBy(
       };
     }
     case 'take': {
-      const reserve = [...(table.reserves[event.seat] ?? []), plankOf(event.plank)];
+      const reserve = [...(table.reserves[event.holder] ?? []), plankOf(event.plank)];
       return {
         planks: table.planks.filter((plank) => plank.id !== event.plank),
-        reserves: replace(table.reserves, event.seat, reserve),
+        reserves: replace(table.reserves, event.holder, reserve),
       };
     }
     case 'go':

@@ -35,7 +35,7 @@ const WORDS: Record<string, Words> = {
   R: {
     short: 'Remove',
     title: 'Remove 1 plank or 1 stone',
-    help: 'You must take a free plank into your reserve, or lift a stone that bears nothing.',
+    help: 'You must take a free plank off the board, or lift a stone that bears nothing.',
   },
   M1: {
     short: '1 step',
