@@ -11,6 +11,8 @@ from tests.contract.promises import PROMISES, legal_is_what_is_accepted
 from tests.play import step
 
 from dragonrace.core.state import State
+from dragonrace.games.golden_dragon.legality import destination
+from dragonrace.games.golden_dragon.state import Phase
 
 from .maps import random_rows
 from .table import VALLEY, WINDS, valley
@@ -49,6 +51,18 @@ def own_table(state: State, seat: int) -> dict:
 @given(state=positions())
 def test_every_position_keeps_what_all_games_promise(promise: Callable[[State], None], state: State):
     promise(state)
+
+
+@pytest.mark.rule("GD-23", "GD-4")
+@settings(max_examples=60)
+@given(positions())
+def test_no_dragon_is_where_there_is_no_field_not_even_one_that_nobody_plays(state: State):
+    """So the reason for a refusal does not hang on the order in which reasons are looked for."""
+    s, b = state.row, state.game.compiled_board
+    if s.phase in (Phase.TURN, Phase.MOVE):
+        for dragon in range(state.game.num_players):
+            there = destination(b, s, dragon)
+            assert there >= 0 or there not in s.dragons
 
 
 @settings(max_examples=25)

@@ -19,9 +19,10 @@ STARTS = 6
 
 NOBODY = -1
 NONE = -1
-"""No stone, no field."""
-OFF_BOARD = -1
+"""No stone, no field: where nobody's dragon is."""
+# Where a stone would lie that can't lie there; numbers of their own, so that nobody's dragon is there:
 VOLCANO = -2
+OFF_BOARD = -3
 
 
 class Phase(IntEnum):
@@ -68,7 +69,8 @@ class CompiledBoard(BoardRecord):
     fields: Annotated[int, Range(1, MAX_FIELDS)]
     golden: Annotated[int, Range(0, MAX_FIELDS - 1)]  # the field of the golden volcano
     starts: Annotated[list[int], Range(0, MAX_FIELDS - 1), Shape(STARTS)]  # 1, 2, 3, 4, 5a, 5b
-    neighbour: Annotated[list[list[int]], Range(VOLCANO, MAX_FIELDS - 1), Shape(WINDS, MAX_FIELDS)]  # by wind and field
+    # By wind and field; where no field is, VOLCANO or OFF_BOARD.
+    neighbour: Annotated[list[list[int]], Range(OFF_BOARD, MAX_FIELDS - 1), Shape(WINDS, MAX_FIELDS)]
     distance: Annotated[list[int], Range(0, MAX_FIELDS), Shape(MAX_FIELDS)]  # moves to the golden volcano, at best
     row: Annotated[list[int], Range(0, MAX_FIELDS), Shape(MAX_FIELDS)]
     column: Annotated[list[int], Range(0, MAX_FIELDS), Shape(MAX_FIELDS)]
