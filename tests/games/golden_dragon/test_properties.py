@@ -53,6 +53,20 @@ def test_every_position_keeps_what_all_games_promise(promise: Callable[[State], 
     promise(state)
 
 
+@settings(max_examples=60)
+@given(positions())
+def test_an_estimate_is_a_share_and_only_the_winner_has_all_of_it(state: State):
+    while True:
+        kernel, b, seats = state.game.kernel, state.game.compiled_board, range(state.game.num_players)
+        found = [kernel.evaluate(b, state.row, seat) for seat in seats]
+        assert all(0 <= share <= 1 for share in found)
+        assert [share == 1 for share in found] == [seat == state.winner() for seat in seats]
+        assert [share == 0 for share in found] == [state.winner() not in (None, seat) for seat in seats]
+        if state.is_terminal():
+            return
+        step(state, random.Random(len(state.history())))
+
+
 @pytest.mark.rule("GD-23", "GD-4")
 @settings(max_examples=60)
 @given(positions())

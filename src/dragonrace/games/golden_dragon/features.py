@@ -69,15 +69,18 @@ LIGHTNING_TURNS = 0.5
 """How many turns a card in hand is worth."""
 TURNS_A_STEP = 1.8
 """How many turns a step takes when one waits for the winds to come."""
+UNDECIDED = 0.01
+"""So far from certain is what has not happened: a win at hand is better than any that is near."""
 
 
 def evaluate(b: Any, s: Any, seat: int) -> float:
     """The share of ``seat`` in everybody's chances, from 0 to 1: each turn further from the volcano halves them.
 
-    Only what ``seat`` knows counts: his own holder, and of the others' what has been shown.
+    1 is a win, 0 somebody else's; until somebody has won, no share comes nearer to them than `UNDECIDED`.
+    Only what ``seat`` knows counts: their own holder, and of the others' what has been shown.
     """
     if s.winner != NONE:
-        return 2.0 if s.winner == seat else -1.0
+        return 1.0 if s.winner == seat else 0.0
     total = 0.0
     own = 0.0
     for other in range(b.players):
@@ -85,7 +88,7 @@ def evaluate(b: Any, s: Any, seat: int) -> float:
         total += chances
         if other == seat:
             own = chances
-    return own / total
+    return UNDECIDED + (1.0 - 2.0 * UNDECIDED) * own / total
 
 
 def turns_to_go(b: Any, s: Any, seat: int, first: int) -> float:
