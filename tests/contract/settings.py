@@ -46,7 +46,7 @@ def settings(kind: GameType) -> list[Setting]:
 
 def factors(kind: GameType) -> dict[str, list[Any]]:
     """What can be varied, and its values."""
-    varied = {option.name: values_of(option) for option in kind.options}
+    varied = {option.name: values_of(option) for option in kind.all_options(2) if option.name != "first_player"}
     return {"players": sorted(kind.colours), "board": list(kind.boards), **varied}
 
 

@@ -145,7 +145,8 @@ def test_old_caches_are_removed_and_nothing_else(folder: Path) -> None:
     assert cache_folder().exists()
 
 
-def test_machine_code_of_rules_that_have_changed_goes_too(folder: Path) -> None:
+@pytest.mark.usefixtures("folder")
+def test_machine_code_of_rules_that_have_changed_goes_too() -> None:
     bindings = [cache_folder() / f"{number:016x}" for number in range(4)]
     for days, binding in enumerate(bindings):
         binding.mkdir(parents=True)
