@@ -5,7 +5,7 @@ from typing import Any
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.state import State
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
-from dragonrace.games.dragon_river.board import RiverBoard
+from dragonrace.games.dragon_river.board import RiverBoard, board_of
 from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION
 from dragonrace.games.dragon_river.legality import dice_of, is_straight
 from dragonrace.games.dragon_river.state import Phase, RiverState
@@ -38,7 +38,7 @@ class RiverPresenter:
             "mover": s.mover,
             "positions": [s.positions[seat] for seat in seats],
             "stranded": [bool(s.stranded[seat]) for seat in seats],
-            "dice_left": [dice_of(state.game.compiled_board, s, seat) for seat in seats],
+            "dice_left": [dice_of(board_of(state.game), s, seat) for seat in seats],
             "dice": [] if falling else list(THROWS[s.dice]),
             "kept": list(THROWS[s.dice]) if falling else [],
             "pairs": [face for face in range(1, FACES + 1) for _ in range(s.pairs[face])],
@@ -211,7 +211,7 @@ def _sweep(before: State, action: int, after: State) -> dict[str, Any]:
 
 def _is_straight(before: State, action: int) -> bool:
     """Whether the mover's dice, as this action leaves them lying, are a straight."""
-    s, b = _row(before), before.game.compiled_board
+    s, b = _row(before), board_of(before.game)
     if s.phase == Phase.THROW:
         return is_straight(b, action)
     if s.phase == Phase.RETHROW:
