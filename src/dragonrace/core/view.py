@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dragonrace.core.state import State
 
-__all__ = ["information_state_string", "line", "log", "log_entry", "view"]
+__all__ = ["line", "log", "log_entry", "view"]
 
 
 def view(state: "State", viewer: int | None) -> dict[str, Any]:
@@ -70,12 +70,3 @@ def log(state: "State", viewer: int | None) -> list[dict[str, Any]]:
         after.apply_action(action, player)
         entries.append(log_entry(before, after, viewer))
     return entries
-
-
-def information_state_string(state: "State", viewer: int | None) -> str:
-    """Return the game, every line as ``viewer`` may read it, and all that he was told when it happened."""
-    lines = [repr(state.game), f"seen by {viewer}"]
-    for entry in log(state, viewer):
-        words = " ".join(event["words"] for event in entry["events"])
-        lines.append(f"{state.game.actor_name(entry['player'])}: {entry['text']}  # {words}")
-    return "\n".join(lines)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from tests.compiling import compiles
 
+from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine
 from dragonrace.games.river_dragons.advice import SCRATCH
@@ -23,10 +24,14 @@ POSITIONS = 300
 """How many positions most tests look at."""
 
 
+def scratch(state: State) -> FlatRecord:
+    return state.game.type.advice.scratch()
+
+
 def chances(state: State) -> list[float]:
     """Everybody's chances; the state must not change."""
     before, found = state.row.copy(), [0.0] * SCRATCH
-    state.game.kernel.chances(state.game.compiled_board, state.row, found)
+    state.game.kernel.chances(state.game.compiled_board, state.row, found, scratch(state))
     assert state.row == before
     return found[: state.game.num_players]
 
@@ -34,7 +39,9 @@ def chances(state: State) -> list[float]:
 def suggest(state: State, seat: int, seed: int = 0) -> int:
     """A quick player's choice; the state must not change."""
     before, out = state.row.copy(), [0] * state.game.num_distinct_actions
-    action: int = state.game.kernel.suggest(state.game.compiled_board, state.row, seat, generator(seed), out)
+    action: int = state.game.kernel.suggest(
+        state.game.compiled_board, state.row, seat, generator(seed), out, scratch(state)
+    )
     assert state.row == before
     return action
 
@@ -86,7 +93,7 @@ def test_guesses_are_programs_that_are_allowed_and_do_not_depend_on_the_hidden_c
             worlds = [state.row.copy(), other.row.copy()]
             for row in worlds:
                 out = [0] * state.game.num_distinct_actions
-                state.game.kernel.guess(state.game.compiled_board, row, seat, generator(1), out)
+                state.game.kernel.guess(state.game.compiled_board, row, seat, generator(1), out, scratch(state))
             assert worlds[0] == worlds[1]
             hidden += worlds[0] != state.row
             for player, colour in enumerate(state.game.players):
@@ -105,11 +112,11 @@ def test_plain_and_compiled_advice_are_the_same():
     for state, rng in positions("backends", POSITIONS):
         engine = engines.setdefault(id(state.game), Engine(state.game, "compiled"))
         rows, out, seed = engine.backend.rows(state.row), engine.actions(), rng.getrandbits(32)
-        engine.functions["chances"](engine.boards[0], rows[0], found)
+        engine.functions["chances"](engine.boards[0], rows[0], found, engine.scratch()[0])
         assert found[: state.game.num_players].tolist() == chances(state)
         for seat in state.actors():
             numbers = np.array(generator(seed), np.uint32)
-            action = engine.functions["suggest"](engine.boards[0], rows[0], seat, numbers, out)
+            action = engine.functions["suggest"](engine.boards[0], rows[0], seat, numbers, out, engine.scratch()[0])
             assert action == suggest(state, seat, seed)
 
 
