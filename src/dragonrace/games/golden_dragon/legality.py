@@ -66,15 +66,15 @@ def legal_holders(s: DragonState, seat: int, out: Buffer) -> int:
 
 
 def legal_moves(b: CompiledBoard, s: DragonState, out: Buffer) -> int:
-    """A gale (GD-30), a move of any dragon that can move (GD-22), or back with the stone (GD-25, GD-26)."""
+    """A gale (GD-30), a move of any dragon that can move (GD-22), or back with the stone (GD-26)."""
     out[0] = GALE  # the next one takes its place unless it counts
     count = int(can_play_gale(s))
     must_move = False
     for dragon in range(b.players):
-        can_move = obstacle(b, s, dragon) == No.REASON
+        reason = obstacle(b, s, dragon)
         out[count] = FIRST_MOVE + dragon
-        count += int(can_move)
-        must_move |= can_move & (not is_gift(b, s, dragon))
+        count += int(reason == No.REASON)
+        must_move |= obliges(b, s, dragon, reason)
     if not must_move:
         out[count] = PASS
         count += 1
@@ -137,16 +137,19 @@ def obstacle(b: CompiledBoard, s: DragonState, dragon: int) -> int:
 
 
 def can_pass(b: CompiledBoard, s: DragonState) -> bool:
-    """Whether no move must be made: none is legal (GD-26), or only others' dragons' to victory (GD-25, GD-R6)."""
+    """Whether the stone may go back (GD-26): no move must be made."""
     for dragon in range(b.players):
-        if obstacle(b, s, dragon) == No.REASON and not is_gift(b, s, dragon):
+        if obliges(b, s, dragon, obstacle(b, s, dragon)):
             return False
     return True
 
 
-def is_gift(b: CompiledBoard, s: DragonState, dragon: int) -> bool:
-    """Whether the stone would carry somebody else's dragon to victory (GD-25)."""
-    return bool((dragon != s.mover) & (destination(b, s, dragon) == b.golden))
+def obliges(b: CompiledBoard, s: DragonState, dragon: int, reason: int) -> bool:
+    """Whether this dragon's move makes the mover move (GD-24): it is legal, and no gift of the game (GD-25, GD-R6).
+
+    ``reason`` is its `obstacle`.
+    """
+    return bool((reason == No.REASON) & ((dragon == s.mover) | (destination(b, s, dragon) != b.golden)))
 
 
 # --- why something is not legal ---
