@@ -16,8 +16,8 @@ import dragonrace
 from dragonrace.server import keys
 from dragonrace.server.app import create_app
 from dragonrace.server.keys import COOKIE
-from dragonrace.server.messages import server_message
 from dragonrace.server.store import Addition, Line, Match, Seat
+from dragonrace.server.web.messages import server_message
 
 GAME = dragonrace.games()[0]
 HIDDEN = "golden-dragon"

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from dragonrace.server import steward
-from dragonrace.server.messages import Act
 from dragonrace.server.steward import Absences
 from dragonrace.server.store import Line, Seat
 from dragonrace.server.table import Table
 from dragonrace.server.watchers import Watcher
+from dragonrace.server.web.messages import Act
 from tests.server import virtual
 from tests.server.living import GAME, HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server, Socket
 

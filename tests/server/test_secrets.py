@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from dragonrace.server.messages import Act
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store import Addition, Line, Seat, Store
 from dragonrace.server.table import Table
 from dragonrace.server.watchers import Watcher
+from dragonrace.server.web.messages import Act
 from tests.server import virtual
 from tests.server.living import HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dragonrace.server.messages import Act, MatchRequest
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store import Line, Store
 from dragonrace.server.table import Table
 from dragonrace.server.tables import Tables
 from dragonrace.server.thinking import Thinker
+from dragonrace.server.web.messages import Act, MatchRequest
 from tests.server.living import GAME, PERSON
 
 

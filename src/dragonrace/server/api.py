@@ -10,11 +10,11 @@ from dragonrace import games
 from dragonrace.core.record import EVERYBODY, record_text
 from dragonrace.core.view import log_entry
 from dragonrace.server import describe, keys, seating
-from dragonrace.server import messages as m
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.table import Table
 from dragonrace.server.tables import Tables
 from dragonrace.server.thinking import replay
+from dragonrace.server.web import messages as m
 
 __all__ = ["router"]
 

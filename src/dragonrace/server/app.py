@@ -12,12 +12,12 @@ from starlette.exceptions import HTTPException
 from dragonrace.server import api, pages
 from dragonrace.server.complaints import complain
 from dragonrace.server.guard import Guard
-from dragonrace.server.messages import ClientMessage, ServerMessage
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.socket import serve_socket
 from dragonrace.server.store import Store
 from dragonrace.server.tables import Tables
 from dragonrace.server.thinking import Thinker
+from dragonrace.server.web.messages import ClientMessage, ServerMessage
 
 __all__ = ["create_app"]
 

@@ -7,10 +7,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import bots
 from dragonrace.server import keys
-from dragonrace.server.messages import SeatClaim
 from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
 from dragonrace.server.store import Seat
 from dragonrace.server.table import Table
+from dragonrace.server.web.messages import SeatClaim
 
 __all__ = ["clean", "move", "set_stand_in", "set_standing", "take"]
 

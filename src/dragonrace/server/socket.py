@@ -11,11 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from dragonrace.server import keys
 from dragonrace.server.complaints import complain
 from dragonrace.server.guard import is_foreign
-from dragonrace.server.messages import Act, Look, client_message
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.table import Table
 from dragonrace.server.tables import Tables
 from dragonrace.server.watchers import Watcher, as_text
+from dragonrace.server.web.messages import Act, Look, client_message
 
 __all__ = ["serve_socket"]
 

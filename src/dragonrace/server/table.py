@@ -16,12 +16,12 @@ from dragonrace import CHANCE, DragonraceError, State
 from dragonrace.core.chance import draw
 from dragonrace.core.view import log_entry
 from dragonrace.server.describe import check_game, describe_match
-from dragonrace.server.messages import Act
 from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
 from dragonrace.server.steward import Steward
 from dragonrace.server.store import Addition, Conflict, Line, Match, Seat, Store
 from dragonrace.server.thinking import Thinker, load, replay
 from dragonrace.server.watchers import Watcher, as_text
+from dragonrace.server.web.messages import Act
 
 __all__ = ["Table"]
 

@@ -16,12 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace import DragonraceError, bots
 from dragonrace.server import keys
 from dragonrace.server.describe import describe_game, describe_match
-from dragonrace.server.messages import MatchRequest, SeatRequest
 from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
 from dragonrace.server.seating import clean
 from dragonrace.server.store import Match, Seat, Store, now
 from dragonrace.server.table import Table
 from dragonrace.server.thinking import Thinker, load
+from dragonrace.server.web.messages import MatchRequest, SeatRequest
 
 __all__ = ["Tables"]
 
