@@ -14,9 +14,9 @@ from websockets.sync.client import ClientConnection, connect
 
 import dragonrace
 from dragonrace.server import keys
-from dragonrace.server.app import create_app
 from dragonrace.server.keys import COOKIE
-from dragonrace.server.store import Addition, Line, Match, Seat
+from dragonrace.server.store.store import Addition, Line, Match, Seat
+from dragonrace.server.web.app import create_app
 from dragonrace.server.web.messages import server_message
 
 GAME = dragonrace.games()[0]

@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 import dragonrace
 from tests.server.living import GAME, HIDDEN
-from tests.server.processes import assert_gone, children_of
+from tests.server.thinking.processes import assert_gone, children_of
 
 GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
 AT_A_TIME = 25
@@ -43,8 +43,9 @@ QUICK = ("random", "sensible")
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
 SERVE = """
 import sys
-from dragonrace.server import run, steward
-steward.BEAT = 0.01
+from dragonrace.server import run
+from dragonrace.server.table import autoplay
+autoplay.BEAT = 0.01
 run.serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
 """
 

@@ -16,7 +16,7 @@ from dragonrace.cli.seats import seat_named
 from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.game import Game, GameType
 from dragonrace.core.registry import game_type
-from dragonrace.server.warming import Warmer, is_wanted
+from dragonrace.server.thinking.compiling import Warmer, is_wanted
 
 __all__ = ["run"]
 

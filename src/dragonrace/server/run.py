@@ -9,9 +9,9 @@ import webbrowser
 import uvicorn
 
 from dragonrace import DragonraceError
-from dragonrace.server.app import create_app
-from dragonrace.server.store import Store
-from dragonrace.server.warming import Warmer, is_wanted
+from dragonrace.server.store.store import Store
+from dragonrace.server.thinking.compiling import Warmer, is_wanted
+from dragonrace.server.web.app import create_app
 
 __all__ = ["ServeError", "serve"]
 

@@ -1,0 +1,80 @@
+"""What a browser is told of games and matches. A match's secrets end here: seeds, keys, others' invitations."""
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Any
+
+import dragonrace
+from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.store import Match, Seat
+
+__all__ = ["describe_game", "describe_match", "rulebook"]
+
+
+def check_game(name: str) -> None:
+    """Refuse a game that is not there."""
+    if name not in dragonrace.games():
+        known = ", ".join(dragonrace.games())
+        raise Refusal("game.unknown", f"There is no such game; there are {known}.", status=404, where="game")
+
+
+@cache
+def describe_game(name: str) -> dict[str, Any]:
+    """Return a game's description; refuses an unknown one."""
+    check_game(name)
+    return {**dragonrace.describe_game(name), "bots": dragonrace.bot_descriptions(name)}
+
+
+def describe_match(match: Match, seats: Sequence[Seat], key: str | None, online: Collection[str]) -> dict[str, Any]:
+    """Return a match as the browser whose key has the hash ``key`` sees it; ``online``: such hashes."""
+    players, title = _names(match.game, len(seats))
+    host = key is not None and key == match.host
+    return {
+        "id": match.id,
+        "game": match.game,
+        "title": title,
+        "board": match.board,
+        "options": match.options,
+        "players": players,
+        "seats": [_seat(seat, players[seat.seat], key, online, host=host) for seat in seats],
+        "host": host,
+        "over": match.over,
+        "result": {"winner": match.winner} if match.over else None,
+        "rematch": match.rematch,
+        "created_at": match.created_at,
+    }
+
+
+def _names(game: str, players: int) -> tuple[list[str], str]:
+    """Return the seats' colours and the game's title, also of a game that is installed no more."""
+    if game not in dragonrace.games():
+        return [str(seat + 1) for seat in range(players)], game
+    description = describe_game(game)
+    return description["seats"][str(players)], description["title"]
+
+
+def _seat(seat: Seat, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
+    mine = key is not None and key == seat.owner
+    secret_is_his = host if seat.kind == "open" else mine
+    return {
+        "seat": seat.seat,
+        "colour": colour,
+        "kind": seat.kind,
+        "bot": seat.bot,
+        "name": seat.name,
+        "mine": mine,
+        "online": seat.kind == "bot" or seat.owner in online,
+        "stand_in": seat.stand_in,
+        "standing": seat.standing if mine else None,  # to others it would be a tell
+        "moving": seat.kind == "person" and seat.invitation is not None,
+        "invitation": seat.invitation if secret_is_his else None,
+    }
+
+
+@cache
+def rulebook(name: str) -> str:
+    """Return a game's rulebook as HTML, each rule with its ID as an anchor; refuses an unknown game."""
+    from dragonrace.server.web.rulebook import to_html
+
+    check_game(name)
+    return to_html(dragonrace.rulebook(name))

@@ -1,0 +1,1 @@
+"""Bots think, and rules are compiled, in processes of their own."""
