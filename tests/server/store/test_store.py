@@ -12,19 +12,26 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError
 
-import dragonrace.server.store.store as store_module
+from dragonrace.server.store import opening
 from dragonrace.server.store.migrations import HEAD
-from dragonrace.server.store.store import Addition, Conflict, DatabaseError, Line, Match, Seat, Store, metadata, now
+from dragonrace.server.store.opening import DatabaseError
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
+from dragonrace.server.store.schema import actions, matches, metadata
+from dragonrace.server.store.store import Conflict, Store
 
-LINES = [Line(-1, "roll 1 2"), Line(0, "keep"), Line(1, "pair 3")]
-
-
-def match(number: int = 0, **more: object) -> Match:
-    row = Match(f"match{number}", "game", "standard", {"a": [1], "b": "\u0000ä"}, 1, b"\0seed\xff", "host", now())
-    return Match(**{**vars(row), **more})  # type: ignore[arg-type]
+LINES = [ActionRow(-1, "roll 1 2"), ActionRow(0, "keep"), ActionRow(1, "pair 3")]
 
 
-SEATS = [Seat(0, "person", name="龙", owner="me"), Seat(1, "open", invitation="i"), Seat(2, "bot", bot="random")]
+def match(number: int = 0, **more: object) -> MatchRow:
+    row = MatchRow(f"match{number}", "game", "standard", {"a": [1], "b": "\u0000ä"}, 1, b"\0seed\xff", "host", now())
+    return MatchRow(**{**vars(row), **more})  # type: ignore[arg-type]
+
+
+SEATS = [
+    SeatRow(0, "person", name="龙", owner="me"),
+    SeatRow(1, "open", invitation="i"),
+    SeatRow(2, "bot", bot="random"),
+]
 
 
 @pytest.fixture
@@ -73,12 +80,12 @@ def test_one_conflict_does_not_hinder_the_others(store: Store) -> None:
 
 def test_a_seat_is_taken_once(store: Store) -> None:
     store.create(match(), SEATS)
-    assert store.take("match0", Seat(1, "person", name="b", owner="you"))
-    assert not store.take("match0", Seat(1, "person", name="c", owner="he"))
-    assert not store.take("match0", Seat(0, "person", owner="he"))
+    assert store.take("match0", SeatRow(1, "person", name="b", owner="you"))
+    assert not store.take("match0", SeatRow(1, "person", name="c", owner="he"))
+    assert not store.take("match0", SeatRow(0, "person", owner="he"))
     found = store.load("match0")
     assert found is not None
-    assert found[1][1] == Seat(1, "person", name="b", owner="you")
+    assert found[1][1] == SeatRow(1, "person", name="b", owner="you")
     assert [held.id for held, _ in store.held_by("you")] == ["match0"]
 
 
@@ -117,12 +124,12 @@ def test_a_database_of_version_1_goes_on(url: str) -> None:
         migrate_to(db, "0001")
         columns = {column["name"] for column in sa.inspect(db).get_columns("seats")}
         assert "standing" not in columns
-        db.execute(store_module.matches.insert().values({**vars(match()), "options": "{}"}))
+        db.execute(matches.insert().values({**vars(match()), "options": "{}"}))
         rows = [{name: value for name, value in vars(seat).items() if name in columns} for seat in SEATS]
         db.execute(sa.insert(sa.table("seats", *map(sa.column, ["match_id", *rows[0]]))), [
             {"match_id": "match0", **row} for row in rows
         ])  # fmt: skip
-        db.execute(store_module.actions.insert(), [{"at": now(), **row} for row in Addition(match(), 0, LINES).rows()])
+        db.execute(actions.insert(), [{"at": now(), **row} for row in Addition(match(), 0, LINES).rows()])
     old.close()
     store = Store(url)
     store.prepare()
@@ -144,18 +151,18 @@ def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(
     store = Store(f"sqlite:///{tmp_path / 'm.sqlite'}")
     with store.engine.begin() as db:
         migrate_to(db, "0001")
-    real = store_module._migrate
+    real = opening._migrate
 
     def dies(db: sa.Connection) -> None:
         real(db)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(store_module, "_migrate", dies)
+        patch.setattr(opening, "_migrate", dies)
         with pytest.raises(KeyboardInterrupt):
             store.prepare()
     with store.engine.begin() as db:
-        assert store_module._version(db) == "0001"
+        assert opening._version(db) == "0001"
     store.prepare()
     store.create(match(), SEATS)
     store.close()
@@ -163,20 +170,20 @@ def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(
 
 def migrate_to(db: sa.Connection, version: str) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(Path(opening.__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = db
     command.upgrade(config, version)
 
 
 def test_a_start_at_the_newest_version_does_not_migrate(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "_migrate", None)
+    monkeypatch.setattr(opening, "_migrate", None)
     store.prepare()
 
 
 def test_the_newest_version_is_the_last_migration() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(Path(opening.__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
     assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
 
@@ -194,14 +201,14 @@ def test_sqlite_syncs_and_keeps_its_promises(tmp_path: Path) -> None:
 def test_a_kill_while_the_tables_are_made_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"sqlite:///{tmp_path / 'm.sqlite'}"
     store = Store(url)
-    real = store_module._migrate
+    real = opening._migrate
 
     def dies(db: sa.Connection) -> None:
         real(db)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(store_module, "_migrate", dies)
+        patch.setattr(opening, "_migrate", dies)
         with pytest.raises(KeyboardInterrupt):
             store.prepare()
     assert sa.inspect(store.engine).get_table_names() == []

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dragonrace.server.store.store import Line, Seat
+from dragonrace.server.store.rows import ActionRow, SeatRow
 from dragonrace.server.table import autoplay
 from dragonrace.server.table.autoplay import Absences
 from dragonrace.server.table.table import Table
@@ -76,7 +76,7 @@ def test_the_table_answers_for_who_is_away(server: Server, browser: Browser, gue
 
 
 def test_an_open_seat_is_nobody(server: Server, browser: Browser) -> None:
-    match = server.write([browser.seat(0), Seat(1, "open", invitation="i")], QUESTION)
+    match = server.write([browser.seat(0), SeatRow(1, "open", invitation="i")], QUESTION)
     with browser.socket(match, 0) as red:
         red.hear()
         assert next_step(red) == ALLOWED
@@ -97,7 +97,7 @@ def test_a_reload_loses_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
 
     async def come_and_go() -> None:
-        table = virtual.table(HIDDEN, [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")], QUESTION)
+        table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], QUESTION)
         clock = asyncio.get_running_loop().time
         await table.sit_down(Watcher("x"))
         for _ in range(5):
@@ -111,7 +111,7 @@ def test_a_reload_loses_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
         while len(table.lines) == 5:
             await asyncio.sleep(0.5)
             assert clock() - left < 100
-        assert table.lines[-1] == Line(1, "allow")
+        assert table.lines[-1] == ActionRow(1, "allow")
         assert 29.9 < clock() - left < 31
 
     virtual.run(come_and_go())
@@ -123,7 +123,7 @@ def test_who_comes_at_the_last_moment_answers_himself(monkeypatch: pytest.Monkey
     monkeypatch.setattr(autoplay, "BEAT", 1.0)
 
     async def come() -> None:
-        table = virtual.table(HIDDEN, [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")], QUESTION)
+        table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], QUESTION)
         await table.sit_down(Watcher("x"))
         await asyncio.sleep(30.5)
         assert table.is_busy()
@@ -139,7 +139,7 @@ def test_where_nobody_else_waits_a_question_waits_for_ever(monkeypatch: pytest.M
     monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
 
     async def come_back() -> None:
-        table = virtual.table(HIDDEN, [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")], QUESTION)
+        table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], QUESTION)
         table.go_on()
         await table.sit_down(Watcher("z"))  # a spectator has all the time of the world
         await asyncio.sleep(1000)
@@ -163,7 +163,7 @@ def test_each_question_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     setup = [(seat, "holder S SW SE E W" if text == HOLDER else text) for seat, text in SETUP]
 
     async def ask_twice() -> None:
-        table = virtual.table(HIDDEN, [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")], setup)
+        table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], setup)
         await table.sit_down(Watcher("x"))
         clock, times = asyncio.get_running_loop().time, []
         for text in ("gale", "move blue", "move blue"):
@@ -277,7 +277,7 @@ def test_the_disk_failing_only_delays_it(
 
 def test_a_question_ends_with_his_own_answer_only() -> None:
     """Were he asked again at once, that would be another question, with a time of its own."""
-    seats = [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")]
+    seats = [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")]
 
     def question(*lines: tuple[int, str]) -> object:
         return virtual.table(HIDDEN, seats, [*SETUP, *lines])._steward._question_of(seats[1])

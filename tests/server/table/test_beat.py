@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 import dragonrace
-from dragonrace.server.store.store import Seat
+from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import autoplay
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Question
@@ -29,7 +29,7 @@ class Thoughtful:
         return state.action_to_string(state.legal_actions(question.seat)[0], question.seat)
 
 
-def times(game: str, seconds: float, seats: list[Seat], lines: list[tuple[int, str]], answers: int) -> list[float]:
+def times(game: str, seconds: float, seats: list[SeatRow], lines: list[tuple[int, str]], answers: int) -> list[float]:
     """When each answer came, in seconds after the first question."""
 
     async def play() -> list[float]:
@@ -54,7 +54,7 @@ def times(game: str, seconds: float, seats: list[Seat], lines: list[tuple[int, s
     return virtual.run(play())
 
 
-BOTS = [Seat(0, "bot", "b"), Seat(1, "bot", "b")]
+BOTS = [SeatRow(0, "bot", "b"), SeatRow(1, "bot", "b")]
 
 
 @pytest.mark.parametrize(
@@ -72,5 +72,5 @@ def test_where_all_is_open_it_comes_at_once(seconds: float) -> None:
 
 def test_a_standing_answer_comes_as_fast_as_a_quick_bots() -> None:
     lines = [(0, "start N"), (1, "start N"), (0, HOLDER), (1, HOLDER), (0, "move blue")]
-    seats = [Seat(0, "person", owner="x"), Seat(1, "person", owner="y", standing="allow")]
+    seats = [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y", standing="allow")]
     assert times(HIDDEN, 99, seats, lines, 1) == [pytest.approx(BEAT)]

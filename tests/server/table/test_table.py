@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from dragonrace.server.refusals import Refusal
-from dragonrace.server.store.store import Line, Store
+from dragonrace.server.store.rows import ActionRow
+from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Tables
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
@@ -36,7 +37,7 @@ def secretly(store: Store) -> Table:
     found = store.load(open_match(store))
     assert found is not None
     table = Table(store, Thinker(), *found)
-    table.lines = [Line(-1, "roll"), Line(1, "card ?"), Line(0, "card a")]
+    table.lines = [ActionRow(-1, "roll"), ActionRow(1, "card ?"), ActionRow(0, "card a")]
     table.asked = [(-1,), (0, 1, 2), (0, 2), (2,)]
     return table
 
@@ -94,5 +95,5 @@ def test_a_log_of_other_rules_is_refused(store: Store) -> None:
     found = store.load(open_match(store))
     assert found is not None
     with pytest.raises(Refusal, match="version 1") as caught:
-        Table(store, Thinker(), found[0], found[1], [Line(0, "castle")])
+        Table(store, Thinker(), found[0], found[1], [ActionRow(0, "castle")])
     assert caught.value.code == "match.unreadable"

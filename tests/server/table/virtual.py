@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
 
 import dragonrace
-from dragonrace.server.store.store import Addition, Line, Match, Seat
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
 from dragonrace.server.table.table import Table
 
 T = TypeVar("T")
@@ -55,11 +55,11 @@ class Memory:
         return
 
 
-def table(game: str, seats: list[Seat], lines: Iterable[tuple[int, str]], thinker: Any = None) -> Table:
+def table(game: str, seats: list[SeatRow], lines: Iterable[tuple[int, str]], thinker: Any = None) -> Table:
     """A table that needs no thread: it writes nothing down, and its log can be read already."""
     loaded = dragonrace.load_game(game, players=len(seats))
-    match = Match("m", game, "standard", dict(loaded.options), loaded.rules_version, b"seed", "host", "2026")
+    match = MatchRow("m", game, "standard", dict(loaded.options), loaded.rules_version, b"seed", "host", "2026")
     store: Any = Memory()
-    found = Table(store, thinker, match, seats, [Line(*line) for line in lines])
+    found = Table(store, thinker, match, seats, [ActionRow(*line) for line in lines])
     found._logs[None] = found.state.log(None)
     return found

@@ -20,7 +20,7 @@ import dragonrace
 from dragonrace import DragonraceError, State
 from dragonrace.core.registry import game_type
 from dragonrace.server import keys
-from dragonrace.server.store.store import Seat
+from dragonrace.server.store.rows import SeatRow
 from tests.play import step
 from tests.server.living import Browser, Server, Socket
 
@@ -129,7 +129,7 @@ def cookies(rng: random.Random, count: int) -> list[str]:
 
 
 def open_world(
-    stack: ExitStack, server: Server, table: Table, seats: list[Seat], lines: list[tuple[int, str]]
+    stack: ExitStack, server: Server, table: Table, seats: list[SeatRow], lines: list[tuple[int, str]]
 ) -> World:
     """Write the match as it was at its start; the others sit down, and then the viewer."""
     options = {name: value for name, value in table.options.items() if name != "first_player"}
@@ -275,9 +275,9 @@ def compare(servers: list[Server], states: list[Any], viewer: int | None, rng: r
         return len(worlds[0].received), hidden
 
 
-def seats_of(table: Table, path: list[State], rng: random.Random) -> list[Seat]:
+def seats_of(table: Table, path: list[State], rng: random.Random) -> list[SeatRow]:
     return [
-        Seat(
+        SeatRow(
             seat,
             "person",
             owner=keys.digest(VIEWER if seat == table.viewer else OTHERS),

@@ -12,7 +12,8 @@ import pytest
 import sqlalchemy as sa
 
 from dragonrace.server.refusals import Refusal
-from dragonrace.server.store.store import Addition, Line, Seat, Store
+from dragonrace.server.store.rows import ActionRow, Addition, SeatRow
+from dragonrace.server.store.store import Store
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher
 from dragonrace.server.web.messages import Act
@@ -73,7 +74,7 @@ async def act(table: Table, watcher: Watcher) -> None:
 @pytest.mark.parametrize("deed", [look, act])
 def test_who_loses_his_seat_while_he_asks_is_refused(deed: Deed) -> None:
     async def lose() -> None:
-        seats = [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")]
+        seats = [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")]
         table = virtual.table(HIDDEN, seats, [*SETUP, (0, "move blue")])
         watcher = Watcher("y")
         async with table.lock:
@@ -90,7 +91,7 @@ def test_who_loses_his_seat_while_he_asks_is_refused(deed: Deed) -> None:
 
 def test_who_loses_his_seat_while_he_sits_down_looks_on() -> None:
     async def lose() -> None:
-        table = virtual.table(HIDDEN, [Seat(0, "person", owner="x"), Seat(1, "person", owner="y")], SETUP)
+        table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], SETUP)
         watcher = Watcher("y", 1)
         async with table.lock:
             coming = asyncio.create_task(table.sit_down(watcher))
@@ -152,9 +153,12 @@ def test_errors_of_the_database_keep_its_values(store: Store, kind: str) -> None
     with store.engine.begin() as db:
         db.execute(sa.text("DROP TABLE actions"))
         db.execute(sa.text("DROP TABLE seats"))
-    match, seat = virtual.table(HIDDEN, [Seat(0, "open"), Seat(1, "open")], []).match, Seat(0, "open", invitation="xyz")
+    match, seat = (
+        virtual.table(HIDDEN, [SeatRow(0, "open"), SeatRow(1, "open")], []).match,
+        SeatRow(0, "open", invitation="xyz"),
+    )
     calls: dict[str, Callable[[], Any]] = {
-        "append": lambda: store.append(Addition(match, 0, [Line(0, "xyz")])),
+        "append": lambda: store.append(Addition(match, 0, [ActionRow(0, "xyz")])),
         "create": lambda: store.create(match, [seat]),
         "change_seat": lambda: store.change_seat("m", seat, seat),
     }

@@ -14,7 +14,7 @@ from dragonrace import CHANCE, DragonraceError
 from dragonrace.core.chance import draw
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal
-from dragonrace.server.store.store import Seat
+from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.thinking.thinker import Question, Thinker
 
 if TYPE_CHECKING:
@@ -116,10 +116,10 @@ class Steward:
         proxies = (self._proxy(seat) for seat in self._asked_seats())
         return next((proxy for proxy in proxies if proxy is not None), None)
 
-    def _asked_seats(self) -> list[Seat]:
+    def _asked_seats(self) -> list[SeatRow]:
         return [self._table.seats[actor] for actor in self._table.asked[-1] if actor != CHANCE]
 
-    def _proxy(self, seat: Seat) -> Proxy | None:
+    def _proxy(self, seat: SeatRow) -> Proxy | None:
         """Return who answers for a seat now; None: the person himself."""
         if seat.standing is not None and self._is_legal(seat, seat.standing):
             return Proxy(seat.seat, text=seat.standing)
@@ -129,11 +129,11 @@ class Steward:
         answer = self._answer_for_absent(seat) if self._absences.is_over(self._question_of(seat)) else None
         return None if answer is None else Proxy(seat.seat, text=answer)
 
-    def _bot_of(self, seat: Seat) -> str | None:
+    def _bot_of(self, seat: SeatRow) -> str | None:
         """Return the bot that plays there: its own, or the one that stands in for who is away."""
         return seat.bot if seat.bot is not None or self._table.is_present(seat.seat) else seat.stand_in
 
-    def _answer_for_absent(self, seat: Seat) -> str | None:
+    def _answer_for_absent(self, seat: SeatRow) -> str | None:
         """Return the answer that the table may give for a person while he is away; None where there is none.
 
         It is for the sake of the others: while nobody else is here, nobody waits.
@@ -143,11 +143,11 @@ class Steward:
         answers = (standing.text for standing in self._table.game.type.standing_answers)
         return next((answer for answer in answers if self._is_legal(seat, answer)), None)
 
-    def _somebody_waits_for(self, absent: Seat) -> bool:
+    def _somebody_waits_for(self, absent: SeatRow) -> bool:
         seats = self._table.seats
         return any(seat.owner != absent.owner and self._table.is_present(seat.seat) for seat in seats)
 
-    def _is_legal(self, seat: Seat, text: str) -> bool:
+    def _is_legal(self, seat: SeatRow, text: str) -> bool:
         try:
             self._table.state.string_to_action(text, seat.seat)
         except DragonraceError:
@@ -161,7 +161,7 @@ class Steward:
         seats = self._asked_seats() if self._table.game.type.standing_answers else []
         return [self._question_of(seat) for seat in seats if self._answer_for_absent(seat) is not None]
 
-    def _question_of(self, seat: Seat) -> "Absence":
+    def _question_of(self, seat: SeatRow) -> "Absence":
         """Return what this seat is asked now: nothing else before it acts."""
         lines = self._table.lines
         own = (number for number in range(len(lines), 0, -1) if lines[number - 1].player == seat.seat)

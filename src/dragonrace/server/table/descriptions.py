@@ -6,7 +6,7 @@ from typing import Any
 
 import dragonrace
 from dragonrace.server.refusals import Refusal
-from dragonrace.server.store.store import Match, Seat
+from dragonrace.server.store.rows import MatchRow, SeatRow
 
 __all__ = ["describe_game", "describe_match", "rulebook"]
 
@@ -25,7 +25,9 @@ def describe_game(name: str) -> dict[str, Any]:
     return {**dragonrace.describe_game(name), "bots": dragonrace.bot_descriptions(name)}
 
 
-def describe_match(match: Match, seats: Sequence[Seat], key: str | None, online: Collection[str]) -> dict[str, Any]:
+def describe_match(
+    match: MatchRow, seats: Sequence[SeatRow], key: str | None, online: Collection[str]
+) -> dict[str, Any]:
     """Return a match as the browser whose key has the hash ``key`` sees it; ``online``: such hashes."""
     players, title = _names(match.game, len(seats))
     host = key is not None and key == match.host
@@ -53,7 +55,7 @@ def _names(game: str, players: int) -> tuple[list[str], str]:
     return description["seats"][str(players)], description["title"]
 
 
-def _seat(seat: Seat, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
+def _seat(seat: SeatRow, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
     mine = key is not None and key == seat.owner
     secret_is_his = host if seat.kind == "open" else mine
     return {

@@ -16,7 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace import DragonraceError, bots
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
-from dragonrace.server.store.store import Match, Seat, Store, now
+from dragonrace.server.store.rows import MatchRow, SeatRow, now
+from dragonrace.server.store.store import Store
 from dragonrace.server.table.descriptions import describe_game, describe_match
 from dragonrace.server.table.seats import clean
 from dragonrace.server.table.table import Table
@@ -145,7 +146,7 @@ class Tables:
     async def _open_rematch(self, table: Table) -> None:
         old = table.match
         game = table.game
-        new = Match(
+        new = MatchRow(
             *(keys.new_match_id(), old.game, old.board, old.options, game.rules_version),
             *(keys.new_seed(), old.host, now()),
         )
@@ -157,14 +158,14 @@ class Tables:
         table.set_rematch(match_id)
 
 
-def _check(request: MatchRequest, key: str) -> tuple[Match, list[Seat]]:
+def _check(request: MatchRequest, key: str) -> tuple[MatchRow, list[SeatRow]]:
     """Return the match that is asked for; refuses what the game does not know."""
     description = describe_game(request.game)
     boards = [board["name"] for board in description["boards"]]
     if request.board not in boards:  # a path would be a board to the game, but not one that is ours to open
         raise Refusal("board.unknown", f"There is no such board; there are {', '.join(boards)}.", where="board")
     seats = [_new_seat(number, seat, bots(request.game), key) for number, seat in enumerate(request.seats)]
-    match = Match(
+    match = MatchRow(
         *(keys.new_match_id(), request.game, request.board, request.options, description["rules_version"]),
         *(keys.new_seed(), key, now()),
     )
@@ -181,20 +182,20 @@ def _blamed(error: DragonraceError) -> str:
     return {"players": "seats", None: "options"}.get(option, f"options.{option}"[:80])
 
 
-def _new_seat(number: int, wanted: SeatRequest, known: list[str], key: str) -> Seat:
+def _new_seat(number: int, wanted: SeatRequest, known: list[str], key: str) -> SeatRow:
     name = clean(wanted.name)
     if wanted.kind == "open":
-        return Seat(number, "open", name=name, invitation=keys.new_invitation())
+        return SeatRow(number, "open", name=name, invitation=keys.new_invitation())
     if wanted.kind == "person":
-        return Seat(number, "person", name=name, owner=key)
+        return SeatRow(number, "person", name=name, owner=key)
     if wanted.bot not in known:
         raise Refusal(
             "bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where=f"seats[{number}].bot"
         )
-    return Seat(number, "bot", bot=wanted.bot, name=name)
+    return SeatRow(number, "bot", bot=wanted.bot, name=name)
 
 
-def _again(seat: Seat) -> Seat:
+def _again(seat: SeatRow) -> SeatRow:
     """Return the seat for a rematch: the same person or bot; an open one with a new invitation, and no stand-in."""
     invitation = keys.new_invitation() if seat.kind == "open" else None
-    return Seat(seat.seat, seat.kind, seat.bot, seat.name, seat.owner, invitation)
+    return SeatRow(seat.seat, seat.kind, seat.bot, seat.name, seat.owner, invitation)

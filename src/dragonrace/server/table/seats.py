@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace import bots
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
-from dragonrace.server.store.store import Seat
+from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.table import Table
 from dragonrace.server.web.messages import SeatClaim
 
@@ -34,8 +34,8 @@ async def take(table: Table, seat: int, claim: SeatClaim, key: str) -> dict[str,
     return table.describe(key)
 
 
-async def _take_open(table: Table, place: Seat, claim: SeatClaim, key: str) -> None:
-    taken = Seat(place.seat, "person", name=clean(claim.name), owner=key)
+async def _take_open(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> None:
+    taken = SeatRow(place.seat, "person", name=clean(claim.name), owner=key)
     try:
         written = await table.store.call(table.store.take, table.match.id, taken)
     except SQLAlchemyError as error:
@@ -46,13 +46,13 @@ async def _take_open(table: Table, place: Seat, claim: SeatClaim, key: str) -> N
     await table.put_seat(taken)
 
 
-async def _take_over(table: Table, place: Seat, claim: SeatClaim, key: str) -> None:
+async def _take_over(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> None:
     """The same person on another device: who gives no name keeps his own."""
     name = clean(claim.name) or place.name
     await table.change_seat(place, replace(place, owner=key, name=name, invitation=None, stand_in=None))
 
 
-def _check_claim(table: Table, place: Seat, claim: SeatClaim, key: str) -> None:
+def _check_claim(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> None:
     if place.invitation is None:
         if not table.holds(key, place.seat):
             raise seat_taken(place.seat)
@@ -84,7 +84,7 @@ def _check_asker(table: Table, key: str) -> None:
         raise Refusal("seat.not-yours", message, status=403, where="seat")
 
 
-def _check_stand_in(table: Table, place: Seat, bot: str) -> None:
+def _check_stand_in(table: Table, place: SeatRow, bot: str) -> None:
     known = bots(table.match.game)
     if bot not in known:
         raise Refusal("bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where="bot")
@@ -141,7 +141,7 @@ async def move(table: Table, seat: int, key: str) -> dict[str, Any]:
         return table.describe(key)
 
 
-def _place(table: Table, seat: int) -> Seat:
+def _place(table: Table, seat: int) -> SeatRow:
     if not 0 <= seat < len(table.seats):
         message = f"There is no seat {seat}; there are 0 to {len(table.seats) - 1}."
         raise Refusal("seat.unknown", message, status=404, where="seat")

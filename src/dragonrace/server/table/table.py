@@ -16,7 +16,8 @@ from dragonrace import CHANCE, DragonraceError, State
 from dragonrace.core.chance import draw
 from dragonrace.core.view import log_entry
 from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
-from dragonrace.server.store.store import Addition, Conflict, Line, Match, Seat, Store
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
+from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.autoplay import Steward
 from dragonrace.server.table.descriptions import check_game, describe_match
 from dragonrace.server.table.watcher import Watcher, as_text
@@ -32,7 +33,7 @@ logger = logging.getLogger(__name__)
 class Step:
     """One action that was carried out on a copy: what it was, and the positions before and after it."""
 
-    line: Line
+    line: ActionRow
     before: State
     after: State
 
@@ -40,14 +41,16 @@ class Step:
 class Table:
     """A live match. `tables.Tables` sees to it that there is only one for a match."""
 
-    def __init__(self, store: Store, thinker: Thinker, match: Match, seats: list[Seat], lines: list[Line]) -> None:
+    def __init__(
+        self, store: Store, thinker: Thinker, match: MatchRow, seats: list[SeatRow], lines: list[ActionRow]
+    ) -> None:
         self.store = store
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self._steward = Steward(self, thinker)
         self._restore(match, seats, lines)
 
-    def _restore(self, match: Match, seats: list[Seat], lines: list[Line]) -> None:
+    def _restore(self, match: MatchRow, seats: list[SeatRow], lines: list[ActionRow]) -> None:
         """Replay the log. Blocks for a moment; refuses a log that the rules of today do not allow."""
         check_game(match.game)
         asked: list[tuple[int, ...]] = []
@@ -154,7 +157,7 @@ class Table:
 
     # --- seats that change ---
 
-    async def change_seat(self, before: Seat, after: Seat) -> None:
+    async def change_seat(self, before: SeatRow, after: SeatRow) -> None:
         """Write a seat anew, then tell everybody; refuses if somebody else was faster. Needs the lock."""
         try:
             written = await self.store.call(self.store.change_seat, self.match.id, before, after)
@@ -166,7 +169,7 @@ class Table:
             raise Refusal("seat.changed", message, status=409, where="seat")
         await self.put_seat(after)
 
-    async def put_seat(self, place: Seat) -> None:
+    async def put_seat(self, place: SeatRow) -> None:
         """Take over a seat that is on the disk, and tell everybody whom it concerns; needs the lock."""
         before, self.seats[place.seat] = self.seats[place.seat], place
         if place.stand_in != before.stand_in:
@@ -225,14 +228,14 @@ class Table:
             raise self._late(self._whose_turn())
         return None
 
-    def _since(self, seen: int) -> Iterator[tuple[int, Line]]:
+    def _since(self, seen: int) -> Iterator[tuple[int, ActionRow]]:
         return ((number, self.lines[number - 1]) for number in range(seen + 1, len(self.lines) + 1))
 
     def is_still_asked(self, seat: int, seen: int) -> bool:
         """Say whether this seat has been asked all the time since ``seen``: then nothing that happened concerns it."""
         return all(seat in actors for actors in self.asked[seen:])
 
-    def _is_same(self, act: Act, line: Line) -> bool:
+    def _is_same(self, act: Act, line: ActionRow) -> bool:
         """Say whether this is the line's action, written in whatever way the notation allows."""
         actor, _, text = act.text.rpartition(":")
         return text.split() == line.text.split() and actor.strip() in ("", self.game.players[act.seat])
@@ -276,7 +279,7 @@ class Table:
         """Try an action, and what chance does then, on copies."""
         before = self.state
         while True:
-            line = Line(player, before.action_to_string(action, player))
+            line = ActionRow(player, before.action_to_string(action, player))
             after = before.clone()
             after.apply_action(action, player)
             yield Step(line, before, after)
@@ -317,7 +320,7 @@ class Table:
         self._steward.stop()
 
 
-def _unreadable(match: Match, number: int) -> Refusal:
+def _unreadable(match: MatchRow, number: int) -> Refusal:
     """Return the answer where a log can't be replayed. Its lines stay unsaid: they may be hidden from the reader."""
     message = f"This match was played by version {match.rules_version} of its rules and can't be read today"
     return Refusal("match.unreadable", f"{message}: action {number} of its log is not possible.", status=409)

@@ -16,7 +16,7 @@ from typing import Any
 import dragonrace
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
-from dragonrace.server.store.store import Line, Match
+from dragonrace.server.store.rows import ActionRow, MatchRow
 from dragonrace.server.thinking.lifeline import hold_on
 
 __all__ = ["Question", "Thinker", "load", "replay"]
@@ -47,12 +47,12 @@ class Question:
     seed: int
 
 
-def load(match: Match | Question, players: int) -> Game:
+def load(match: MatchRow | Question, players: int) -> Game:
     """Load a match's game. Options are no keywords here, so none can be mistaken for another argument."""
     return Game(game_type(match.game), players, match.board, match.options)
 
 
-def replay(state: dragonrace.State, lines: list[Line]) -> None:
+def replay(state: dragonrace.State, lines: list[ActionRow]) -> None:
     """Carry out the lines of a log; raises what the rules say to a log that is not theirs."""
     for line in lines:
         state.apply_action(state.string_to_action(line.text, line.player), line.player)
@@ -68,7 +68,7 @@ def _position(question: Question) -> dragonrace.State:
     state = _positions.pop(question.match_id, None)
     if state is None or len(state.history()) > len(question.lines):
         state = load(question, question.players).new_initial_state()
-    replay(state, [Line(*line) for line in question.lines[len(state.history()) :]])
+    replay(state, [ActionRow(*line) for line in question.lines[len(state.history()) :]])
     _positions[question.match_id] = state
     if len(_positions) > REMEMBERED:
         _positions.popitem(last=False)

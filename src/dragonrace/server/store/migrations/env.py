@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection that `dragonrace.server.store.store` gives it."""
+"""What Alembic runs: the migrations, on the connection that `dragonrace.server.store.opening` gives it."""
 
 from alembic import context
 
