@@ -75,7 +75,7 @@ class Server:
             *(match_id or keys.new_match_id(), name, "standard", dict(game.options), game.rules_version),
             *(b"seed" * 8, seats[0].owner or "nobody", "2026-01-01T00:00:00.000Z"),
         )
-        store = self.app.state.tables.store
+        store = self.app.state.lobby.store
         store.create(match, seats)
         store.append(Addition(match, 0, [ActionRow(*line) for line in lines]))
         return match.id

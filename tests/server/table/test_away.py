@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from dragonrace.server.store.rows import ActionRow, SeatRow
-from dragonrace.server.table import autoplay
-from dragonrace.server.table.autoplay import Absences
+from dragonrace.server.store.rows import SeatRow
+from dragonrace.server.table import absences, autoplay
+from dragonrace.server.table.absences import Absences
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher
-from dragonrace.server.web.messages import Act
 from tests.server.living import GAME, HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server, Socket
 from tests.server.table import virtual
 
@@ -32,7 +31,7 @@ def guest(server: Server) -> Iterator[Browser]:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autoplay, "BEAT", 0.01)
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", GRACE)
+    monkeypatch.setattr(absences, "AWAY_GRACE", GRACE)
 
 
 def next_step(socket: Socket) -> tuple[int, str]:
@@ -42,7 +41,7 @@ def next_step(socket: Socket) -> tuple[int, str]:
 
 def actions(server: Server, match: str) -> int:
     """How many actions the database has; asking the server would open the table."""
-    return len(server.app.state.tables.store.load(match)[2])
+    return len(server.app.state.lobby.store.load(match)[2])
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
@@ -53,11 +52,11 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def tables(server: Server) -> list[Table]:
-    return list(server.app.state.tables._tables().values())
+    return list(server.app.state.lobby._tables().values())
 
 
 def clocks(server: Server) -> int:
-    return sum(table._steward._absences._timer is not None for table in tables(server))
+    return sum(table.autoplay.absences.is_running() for table in tables(server))
 
 
 @pytest.mark.rule("GD-R5")
@@ -94,24 +93,24 @@ def test_who_is_there_is_asked_for_ever(server: Server, browser: Browser, guest:
 
 def test_a_reload_loses_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each absence has a clock of its own, however often he goes and comes back."""
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
 
     async def come_and_go() -> None:
         table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], QUESTION)
         clock = asyncio.get_running_loop().time
-        await table.sit_down(Watcher("x"))
+        await table.join(Watcher("x"))
         for _ in range(5):
             await asyncio.sleep(29)
             blue = Watcher("y")
-            await table.sit_down(blue)
+            await table.join(blue)
             await asyncio.sleep(100)
-            assert len(table.lines) == 5
+            assert len(table.match.log) == 5
             table.leave(blue)
         left = clock()
-        while len(table.lines) == 5:
+        while len(table.match.log) == 5:
             await asyncio.sleep(0.5)
             assert clock() - left < 100
-        assert table.lines[-1] == ActionRow(1, "allow")
+        assert table.match.log[-1].text == "allow"
         assert 29.9 < clock() - left < 31
 
     virtual.run(come_and_go())
@@ -119,57 +118,57 @@ def test_a_reload_loses_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_comes_at_the_last_moment_answers_himself(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is over, and the answer waits for its beat: not too late yet."""
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
     monkeypatch.setattr(autoplay, "BEAT", 1.0)
 
     async def come() -> None:
         table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], QUESTION)
-        await table.sit_down(Watcher("x"))
+        await table.join(Watcher("x"))
         await asyncio.sleep(30.5)
         assert table.is_busy()
-        await table.sit_down(Watcher("y"))
+        await table.join(Watcher("y"))
         await asyncio.sleep(100)
-        assert len(table.lines) == 5
+        assert len(table.match.log) == 5
 
     virtual.run(come())
 
 
 def test_where_nobody_else_waits_a_question_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """His phone locks in a game against bots, or all have gone home: no veto is lost."""
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
 
     async def come_back() -> None:
         table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], QUESTION)
         table.go_on()
-        await table.sit_down(Watcher("z"))  # a spectator has all the time of the world
+        await table.join(Watcher("z"))  # a spectator has all the time of the world
         await asyncio.sleep(1000)
-        assert len(table.lines) == 5
+        assert len(table.match.log) == 5
         red = Watcher("x")
-        await table.sit_down(red)
+        await table.join(red)
         await asyncio.sleep(20)
         table.leave(red)
         await asyncio.sleep(1000)
-        assert len(table.lines) == 5
-        await table.sit_down(red)
+        assert len(table.match.log) == 5
+        await table.join(red)
         await asyncio.sleep(32)
-        assert len(table.lines) == 6
+        assert len(table.match.log) == 6
 
     virtual.run(come_back())
 
 
 def test_each_question_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blue is away, and is asked again and again: red plays a gale."""
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
     setup = [(seat, "holder S SW SE E W" if text == HOLDER else text) for seat, text in SETUP]
 
     async def ask_twice() -> None:
         table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], setup)
-        await table.sit_down(Watcher("x"))
+        await table.join(Watcher("x"))
         clock, times = asyncio.get_running_loop().time, []
         for text in ("gale", "move blue", "move blue"):
             asked = clock()
-            await table.act("x", Act(type="act", seat=0, text=text, seen=len(table.lines), id=""))
-            while table.asked[-1] == (1,):
+            await table.act("x", 0, text, len(table.match.log))
+            while table.match.actors == (1,):
                 await asyncio.sleep(0.5)
                 assert clock() - asked < 100
             times.append(clock() - asked)
@@ -194,11 +193,11 @@ def test_what_is_no_such_question_waits_for_him(server: Server, browser: Browser
         match = server.write(seats, lines)
         browser.get(f"/matches/{match}")
         time.sleep(GRACE / 2)
-        table = server.app.state.tables._tables()[match]
-        assert table._steward._absences._timer is None
+        table = server.app.state.lobby._tables()[match]
+        assert not table.autoplay.absences.is_running()
         assert actions(server, match) == len(lines)
     other = browser.match(PERSON, OPEN, game=GAME)["id"]
-    assert server.app.state.tables._tables()[other]._steward._absences._timer is None
+    assert not server.app.state.lobby._tables()[other].autoplay.absences.is_running()
 
 
 def test_a_bot_that_stands_in_decides_itself(server: Server, browser: Browser, guest: Browser) -> None:
@@ -234,18 +233,18 @@ def test_the_clock_starts_anew_with_the_server(url: str) -> None:
 def test_a_table_that_is_forgotten_leaves_no_clock(
     server: Server, browser: Browser, guest: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 3600)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 3600)
     monkeypatch.setattr("dragonrace.server.table.lobby.KEPT", 1)
     match = server.write([browser.seat(0), guest.seat(1)], QUESTION)
     with browser.socket(match, 0) as red:
         red.hear()
         wait_until(lambda: clocks(server) == 1)
-    table = server.app.state.tables._tables()[match]
+    table = server.app.state.lobby._tables()[match]
     for _ in range(2):
         browser.match(PERSON, OPEN, game=HIDDEN)
-    assert match not in server.app.state.tables._tables()
-    assert table._steward._absences._timer is None
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", GRACE)
+    assert match not in server.app.state.lobby._tables()
+    assert not table.autoplay.absences.is_running()
+    monkeypatch.setattr(absences, "AWAY_GRACE", GRACE)
     with browser.socket(match, 0) as red:
         assert red.hear()["seen"] == 5
         assert next_step(red) == ALLOWED
@@ -256,7 +255,7 @@ def test_the_disk_failing_only_delays_it(
 ) -> None:
     from sqlalchemy.exc import OperationalError
 
-    match, store = server.write([browser.seat(0), guest.seat(1)], QUESTION), server.app.state.tables.store
+    match, store = server.write([browser.seat(0), guest.seat(1)], QUESTION), server.app.state.lobby.store
     tried = []
 
     def fail_twice(*additions: Any) -> None:
@@ -280,33 +279,33 @@ def test_a_question_ends_with_his_own_answer_only() -> None:
     seats = [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")]
 
     def question(*lines: tuple[int, str]) -> object:
-        return virtual.table(HIDDEN, seats, [*SETUP, *lines])._steward._question_of(seats[1])
+        return virtual.table(HIDDEN, seats, [*SETUP, *lines]).match.last_action_of(1)
 
     assert question() == question((0, "move blue")) != question((0, "move blue"), ALLOWED)
 
 
 def test_clocks_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 30.0)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
 
     async def watch() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, virtual.VirtualLoop)
         woken: list[float] = []
         began = loop.time()
-        absences = Absences(lambda: woken.append(loop.time() - began))
-        absences.watch([(0, 1), (2, 5)])
+        clocks = Absences(lambda: woken.append(loop.time() - began))
+        clocks.watch([(0, 1), (2, 5)])
         await asyncio.sleep(10)
-        absences.watch([(2, 5), (1, 4)])  # seat 0 is back
+        clocks.watch([(2, 5), (1, 4)])  # seat 0 is back
         await asyncio.sleep(15)
         assert woken == []
-        assert not absences.is_over((2, 5))
+        assert not clocks.is_over((2, 5))
         await asyncio.sleep(6)
         assert woken == [pytest.approx(30)]
-        assert [absences.is_over(which) for which in ((2, 5), (1, 4), (0, 1), (2, 6))] == [True, False, False, False]
-        absences.watch([(2, 5), (1, 4), (0, 1), (2, 6)])
+        assert [clocks.is_over(which) for which in ((2, 5), (1, 4), (0, 1), (2, 6))] == [True, False, False, False]
+        clocks.watch([(2, 5), (1, 4), (0, 1), (2, 6)])
         await asyncio.sleep(60)
         assert woken == [pytest.approx(30), pytest.approx(40)]
-        absences.watch([])
+        clocks.watch([])
         assert loop.timers() == 0
 
     virtual.run(watch())

@@ -1,14 +1,15 @@
 """Where something is hidden, the time that an answer takes tells nothing of how long somebody thought."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
 import dragonrace
+from dragonrace.server.match.match import Step
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import autoplay
-from dragonrace.server.table.table import Table
-from dragonrace.server.thinking.thinker import Question
+from dragonrace.server.thinking.questions import Question
 from tests.server.living import GAME, HIDDEN, HOLDER
 from tests.server.table import virtual
 
@@ -18,30 +19,26 @@ BEAT = autoplay.BEAT
 class Thoughtful:
     """A bot that thinks for as long as it is told, and then does the first thing that it may."""
 
-    table: Table
-
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
 
-    async def ask(self, question: Question) -> str:
+    async def ask(self, question: Question) -> int:
         await asyncio.sleep(self.seconds)
-        state = self.table.state
-        return state.action_to_string(state.legal_actions(question.seat)[0], question.seat)
+        return question.state.legal_actions(question.seat)[0]
 
 
 def times(game: str, seconds: float, seats: list[SeatRow], lines: list[tuple[int, str]], answers: int) -> list[float]:
     """When each answer came, in seconds after the first question."""
 
     async def play() -> list[float]:
-        bot = Thoughtful(seconds)
-        table = bot.table = virtual.table(game, seats, lines, bot)
+        table = virtual.table(game, seats, lines, Thoughtful(seconds))
         clock, at = asyncio.get_running_loop().time, []
         real = table.play
 
-        async def note(player: int, action: int) -> None:
-            if player != dragonrace.CHANCE:
+        async def note(steps: Sequence[Step]) -> None:
+            if steps[0].logged.player != dragonrace.CHANCE:
                 at.append(clock())
-            await real(player, action)
+            await real(steps)
 
         table.play = note  # type: ignore[method-assign]
         began = clock()

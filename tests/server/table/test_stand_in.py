@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from dragonrace.server.store.store import Store
-from dragonrace.server.thinking.thinker import Question, Thinker
+from dragonrace.server.thinking.questions import Question
+from dragonrace.server.thinking.thinker import Thinker
 from tests.server.living import BOT, OPEN, PERSON, WEAKEST, Browser, Server
 
 
@@ -137,7 +138,7 @@ def test_what_a_bot_was_thinking_of_is_dropped(
     """He who comes back in the middle of a thought plays himself, and at once."""
     asked = threading.Event()
 
-    async def think_for_ever(_self: Thinker, _question: Question) -> str:
+    async def think_for_ever(_self: Thinker, _question: Question) -> int:
         asked.set()
         await asyncio.sleep(3600)
         raise AssertionError

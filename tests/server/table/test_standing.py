@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from dragonrace.server.store.store import Store
-from dragonrace.server.table import autoplay
+from dragonrace.server.table import absences, autoplay
 from tests.server.living import BOT, HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server, Socket
 
 QUESTION = (*SETUP, (0, "move blue"))
@@ -26,7 +26,7 @@ def guest(server: Server) -> Iterator[Browser]:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autoplay, "BEAT", 0.01)
-    monkeypatch.setattr(autoplay, "AWAY_GRACE", 3600)
+    monkeypatch.setattr(absences, "AWAY_GRACE", 3600)
 
 
 def stand(browser: Browser, match: str, seat: int, answer: Any = "allow", status: int = 200) -> Any:
@@ -199,7 +199,7 @@ def test_a_restart_changes_nothing(url: str) -> None:
 def test_it_is_on_the_disk_before_anybody_hears_of_it(
     server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, store = server.write([browser.seat(0), browser.seat(1)], QUESTION), server.app.state.tables.store
+    match, store = server.write([browser.seat(0), browser.seat(1)], QUESTION), server.app.state.lobby.store
     tried = []
 
     def fail_once(*additions: Any) -> None:

@@ -45,7 +45,7 @@ def test_holders_are_filled_in_any_order_at_once(server: Server, three: list[Bro
                 socket.hear()
             shown = [[None] * 5 if seat != other else HOLDERS[other].split()[1:] for other in range(3)]
             assert socket.view["table"]["holders"] == shown
-    lines = server.app.state.tables.store.load(match)[2][3:]
+    lines = server.app.state.lobby.store.load(match)[2][3:]
     assert {(line.player, line.text) for line in lines} == set(enumerate(HOLDERS))
     for seat, answer in enumerate(numbers):
         assert lines[answer["seen"] - 4].player == seat

@@ -148,7 +148,7 @@ def test_a_stranger_learns_no_secret(server: Server, browser: Browser, stranger:
     seen = "".join(stranger.http.get(path).text for path in (place, f"{place}/record", f"{place}/positions/0"))
     with stranger.socket(match["id"]) as socket:
         seen += str(socket.hear())
-    stored = server.app.state.tables.store.load(match["id"])[0]
+    stored = server.app.state.lobby.store.load(match["id"])[0]
     for secret in (match["seats"][1]["invitation"], browser.cookie, stored.seed.hex(), stored.host):
         assert secret not in seen
     assert stranger.http.get(f"{place}/positions/0?seat=0").json()["error"]["code"] == "seat.not-yours"

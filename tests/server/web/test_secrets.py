@@ -16,7 +16,6 @@ from dragonrace.server.store.rows import ActionRow, Addition, SeatRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher
-from dragonrace.server.web.messages import Act
 from tests.server.living import HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server
 from tests.server.table import virtual
 
@@ -64,11 +63,11 @@ Deed = Callable[[Table, Watcher], Awaitable[Any]]
 
 
 async def look(table: Table, watcher: Watcher) -> None:
-    await table.look(watcher, 1)
+    await table.look_from(watcher, 1)
 
 
 async def act(table: Table, watcher: Watcher) -> None:
-    await table.act(watcher.key, Act(type="act", seat=1, text="allow", seen=5, id=""))
+    await table.act(watcher.key, 1, "allow", 5)
 
 
 @pytest.mark.parametrize("deed", [look, act])
@@ -84,7 +83,7 @@ def test_who_loses_his_seat_while_he_asks_is_refused(deed: Deed) -> None:
         with pytest.raises(Refusal) as caught:
             await asking
         assert caught.value.code == "seat.not-yours"
-        assert (watcher.seat, len(table.lines), watcher._queue.qsize()) == (None, 5, 0)
+        assert (watcher.seat, len(table.match.log), watcher._queue.qsize()) == (None, 5, 0)
 
     asyncio.run(lose())
 
@@ -94,7 +93,7 @@ def test_who_loses_his_seat_while_he_sits_down_looks_on() -> None:
         table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], SETUP)
         watcher = Watcher("y", 1)
         async with table.lock:
-            coming = asyncio.create_task(table.sit_down(watcher))
+            coming = asyncio.create_task(table.join(watcher))
             await asyncio.sleep(0.01)
             await table.put_seat(replace(table.seats[1], owner="z"))
         await coming
@@ -115,7 +114,7 @@ def test_who_asks_for_a_stand_in_sees_nothing_of_it(server: Server, browser: Bro
                 socket.answer()
         assert holders(socket.view)[1].count(None) >= 4
         assert browser.http.get(f"/api/matches/{match}/positions/4?seat=1").status_code == 403
-    stored = server.app.state.tables.store.load(match)[2]
+    stored = server.app.state.lobby.store.load(match)[2]
     filled = next(line.text for line in stored if line.player == 1 and line.text.startswith("holder"))
     for query in ("", "?seat=0"):
         assert filled not in browser.http.get(f"/api/matches/{match}/record{query}").text
@@ -136,7 +135,7 @@ def test_a_log_that_cannot_be_read_is_not_told(server: Server, browser: Browser,
 def test_the_servers_log_tells_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with Server(f"sqlite:///{tmp_path / 'm.sqlite'}") as server, server.browser() as browser:
         match = server.write([browser.seat(0), browser.seat(1)], SETUP[:2])
-        store: Store = server.app.state.tables.store
+        store: Store = server.app.state.lobby.store
         with browser.socket(match, 0) as socket:
             socket.hear()
             with store.engine.begin() as db:
@@ -154,7 +153,7 @@ def test_errors_of_the_database_keep_its_values(store: Store, kind: str) -> None
         db.execute(sa.text("DROP TABLE actions"))
         db.execute(sa.text("DROP TABLE seats"))
     match, seat = (
-        virtual.table(HIDDEN, [SeatRow(0, "open"), SeatRow(1, "open")], []).match,
+        virtual.table(HIDDEN, [SeatRow(0, "open"), SeatRow(1, "open")], []).row,
         SeatRow(0, "open", invitation="xyz"),
     )
     calls: dict[str, Callable[[], Any]] = {

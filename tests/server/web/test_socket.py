@@ -267,7 +267,7 @@ def test_what_the_disk_does_not_take_has_not_happened(
     server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = browser.match(PERSON, PERSON)
-    store = server.app.state.tables.store
+    store = server.app.state.lobby.store
     with browser.socket(match["id"], 0) as socket:
         choices, before = socket.until_asked(), record(browser, match)
 
@@ -287,7 +287,7 @@ def test_a_second_server_on_the_same_database_is_noticed(
     server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = browser.match(PERSON, PERSON)
-    store = server.app.state.tables.store
+    store = server.app.state.lobby.store
     with browser.socket(match["id"], 0) as socket:
         choices, seen = socket.until_asked(), socket.seen
 
@@ -309,5 +309,5 @@ def test_a_second_server_on_the_same_database_is_noticed(
 def test_a_slow_watcher_is_dropped_and_blocks_nobody() -> None:
     watcher = Watcher(None)
     for number in range(QUEUE + 5):
-        watcher.tell(str(number))
+        watcher.send(str(number))
     assert watcher.dropped

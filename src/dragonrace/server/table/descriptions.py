@@ -8,7 +8,7 @@ import dragonrace
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import MatchRow, SeatRow
 
-__all__ = ["describe_game", "describe_match", "rulebook"]
+__all__ = ["check_game", "describe_game", "describe_match"]
 
 
 def check_game(name: str) -> None:
@@ -57,7 +57,7 @@ def _names(game: str, players: int) -> tuple[list[str], str]:
 
 def _seat(seat: SeatRow, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
     mine = key is not None and key == seat.owner
-    secret_is_his = host if seat.kind == "open" else mine
+    may_know = host if seat.kind == "open" else mine
     return {
         "seat": seat.seat,
         "colour": colour,
@@ -69,14 +69,5 @@ def _seat(seat: SeatRow, colour: str, key: str | None, online: Collection[str], 
         "stand_in": seat.stand_in,
         "standing": seat.standing if mine else None,  # to others it would be a tell
         "moving": seat.kind == "person" and seat.invitation is not None,
-        "invitation": seat.invitation if secret_is_his else None,
+        "invitation": seat.invitation if may_know else None,
     }
-
-
-@cache
-def rulebook(name: str) -> str:
-    """Return a game's rulebook as HTML, each rule with its ID as an anchor; refuses an unknown game."""
-    from dragonrace.server.web.rulebook import to_html
-
-    check_game(name)
-    return to_html(dragonrace.rulebook(name))

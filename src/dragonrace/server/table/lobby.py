@@ -1,12 +1,13 @@
-"""All tables: opened when somebody comes, forgotten when nobody has been there for long, brought back by replay.
+"""The lobby: new matches, and all tables.
 
+Tables are opened when somebody comes, forgotten when nobody has been there for long, and brought back by replay.
 A match goes on when somebody opens it, not when the server starts: a start stays quick whatever lies in the database,
 and chance and bots are drawn from the match's seed, so nobody can tell how long it slept.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,23 +16,23 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import DragonraceError, bots
 from dragonrace.server import keys
+from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
 from dragonrace.server.store.rows import MatchRow, SeatRow, now
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.descriptions import describe_game, describe_match
 from dragonrace.server.table.seats import clean
 from dragonrace.server.table.table import Table
-from dragonrace.server.thinking.thinker import Thinker, load
-from dragonrace.server.web.messages import MatchRequest, SeatRequest
+from dragonrace.server.thinking.thinker import Thinker
 
-__all__ = ["Tables"]
+__all__ = ["Lobby"]
 
 KEPT = 200
 """How many tables are kept in memory though nobody is there."""
 
 
 @dataclass
-class Place:
+class Opened:
     """A table, perhaps still on its way from the database, and how many are using it."""
 
     table: "asyncio.Task[Table]"
@@ -53,31 +54,31 @@ class Place:
             self.table.result().stop()
 
 
-class Tables:
-    """The tables in memory, at most one for a match."""
+class Lobby:
+    """The tables in memory, at most one for a match, and the way to new ones."""
 
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self.store, self.thinker = store, thinker
-        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._opened: OrderedDict[str, Opened] = OrderedDict()
 
     @asynccontextmanager
     async def open(self, match_id: str) -> AsyncIterator[Table]:
         """Use a match's table, which stays in memory meanwhile; raises `Refusal` where there is no such match."""
-        place = self._place(match_id)
-        place.users += 1
+        opened = self._find(match_id)
+        opened.users += 1
         try:
-            table = await asyncio.shield(place.table)
+            table = await asyncio.shield(opened.table)
             table.go_on()
             yield table
         finally:
-            place.users -= 1
-            self._forget(match_id, place)
+            opened.users -= 1
+            self._forget(match_id, opened)
 
-    def _place(self, match_id: str) -> Place:
-        if match_id not in self._places:
-            self._places[match_id] = Place(asyncio.create_task(self._load(match_id)))
-        self._places.move_to_end(match_id)
-        return self._places[match_id]
+    def _find(self, match_id: str) -> Opened:
+        if match_id not in self._opened:
+            self._opened[match_id] = Opened(asyncio.create_task(self._load(match_id)))
+        self._opened.move_to_end(match_id)
+        return self._opened[match_id]
 
     async def _load(self, match_id: str) -> Table:
         try:
@@ -86,31 +87,35 @@ class Tables:
             raise storage_failed() from error
         if found is None:
             raise no_such_match()
-        return await asyncio.to_thread(Table, self.store, self.thinker, *found)
+        return await asyncio.to_thread(Table, self.store, self.thinker, found)
 
-    def _forget(self, match_id: str, place: Place) -> None:
+    def _forget(self, match_id: str, opened: Opened) -> None:
         """Forget what could not be loaded, and the tables that have been idle for longest."""
-        if place.has_failed() and self._places.get(match_id) is place:
-            del self._places[match_id]
-        if len(self._places) > KEPT:
-            for other in [key for key, kept in self._places.items() if kept.is_idle()][: len(self._places) - KEPT]:
-                self._places.pop(other).close()
+        if opened.has_failed() and self._opened.get(match_id) is opened:
+            del self._opened[match_id]
+        if len(self._opened) > KEPT:
+            for other in [key for key, kept in self._opened.items() if kept.is_idle()][: len(self._opened) - KEPT]:
+                self._opened.pop(other).close()
 
     def _tables(self) -> dict[str, Table]:
         """Return the tables that are there now, by match id."""
-        done = {key: place for key, place in self._places.items() if place.table.done()}
-        return {key: place.table.result() for key, place in done.items() if not place.has_failed()}
+        done = {key: opened for key, opened in self._opened.items() if opened.table.done()}
+        return {key: opened.table.result() for key, opened in done.items() if not opened.has_failed()}
 
     def stop(self) -> None:
         """Let nothing more happen at any table."""
-        for place in self._places.values():
-            place.close()
+        for opened in self._opened.values():
+            opened.close()
 
     # --- what browsers want of the database ---
 
-    async def create(self, request: MatchRequest, key: str) -> dict[str, Any]:
-        """Open a new match and return it as its host sees it."""
-        match, seats = _check(request, key)
+    async def create(self, setup: Setup, wanted: Sequence[SeatRow], key: str) -> dict[str, Any]:
+        """Open a new match and return it as its host sees it.
+
+        ``wanted`` says of each seat whether it is for a person, open or for a bot, and how they are called. Raises
+        `Refusal` where the game knows no such board, options or bots.
+        """
+        match, seats = _new_match(setup, wanted, key)
         try:
             await self.store.call(self.store.create, match, seats)
         except SQLAlchemyError as error:
@@ -132,48 +137,45 @@ class Tables:
 
     async def rematch(self, table: Table, key: str) -> dict[str, Any]:
         """Open the same table again, once; return the rematch as this browser sees it."""
-        if key != table.match.host and all(seat.owner != key for seat in table.seats):
+        if not table.belongs_here(key):
             raise not_yours("ask for a rematch")
         async with table.lock:
-            if not table.match.over:
+            if not table.row.over:
                 raise Refusal("match.not-over", "A rematch can be opened when the match is over.", status=409)
-            if table.match.rematch is None:
+            if table.row.rematch is None:
                 await self._open_rematch(table)
-        assert table.match.rematch is not None
-        async with self.open(table.match.rematch) as again:
+        assert table.row.rematch is not None
+        async with self.open(table.row.rematch) as again:
             return again.describe(key)
 
     async def _open_rematch(self, table: Table) -> None:
-        old = table.match
-        game = table.game
-        new = MatchRow(
-            *(keys.new_match_id(), old.game, old.board, old.options, game.rules_version),
-            *(keys.new_seed(), old.host, now()),
-        )
+        old = table.row
+        row = _new_row(table.match.setup, table.match.game.rules_version, old.host)
         seats = [_again(seat) for seat in table.seats]
         try:
-            match_id = await self.store.call(self.store.create, new, seats, old.id)
+            match_id = await self.store.call(self.store.create, row, seats, old.id)
         except SQLAlchemyError as error:
             raise storage_failed() from error
         table.set_rematch(match_id)
 
 
-def _check(request: MatchRequest, key: str) -> tuple[MatchRow, list[SeatRow]]:
+def _new_match(setup: Setup, wanted: Sequence[SeatRow], key: str) -> tuple[MatchRow, list[SeatRow]]:
     """Return the match that is asked for; refuses what the game does not know."""
-    description = describe_game(request.game)
+    description = describe_game(setup.game)
     boards = [board["name"] for board in description["boards"]]
-    if request.board not in boards:  # a path would be a board to the game, but not one that is ours to open
+    if setup.board not in boards:  # a path would be a board to the game, but not one that is ours to open
         raise Refusal("board.unknown", f"There is no such board; there are {', '.join(boards)}.", where="board")
-    seats = [_new_seat(number, seat, bots(request.game), key) for number, seat in enumerate(request.seats)]
-    match = MatchRow(
-        *(keys.new_match_id(), request.game, request.board, request.options, description["rules_version"]),
-        *(keys.new_seed(), key, now()),
-    )
+    seats = [_new_seat(seat, bots(setup.game), key) for seat in wanted]
     try:
-        options = load(match, len(seats)).options  # all of them: another default one day must not change this match
+        options = setup.load().options  # all of them: another default one day must not change this match
     except DragonraceError as error:
         raise as_refusal(error, _blamed(error)) from error
-    return replace(match, options=dict(options)), seats
+    return _new_row(replace(setup, options=options), description["rules_version"], key), seats
+
+
+def _new_row(setup: Setup, rules_version: int, host: str) -> MatchRow:
+    agreed = (setup.game, setup.board, dict(setup.options), rules_version)
+    return MatchRow(keys.new_match_id(), *agreed, keys.new_seed(), host, now())
 
 
 def _blamed(error: DragonraceError) -> str:
@@ -182,17 +184,17 @@ def _blamed(error: DragonraceError) -> str:
     return {"players": "seats", None: "options"}.get(option, f"options.{option}"[:80])
 
 
-def _new_seat(number: int, wanted: SeatRequest, known: list[str], key: str) -> SeatRow:
-    name = clean(wanted.name)
-    if wanted.kind == "open":
-        return SeatRow(number, "open", name=name, invitation=keys.new_invitation())
-    if wanted.kind == "person":
-        return SeatRow(number, "person", name=name, owner=key)
-    if wanted.bot not in known:
-        raise Refusal(
-            "bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where=f"seats[{number}].bot"
-        )
-    return SeatRow(number, "bot", bot=wanted.bot, name=name)
+def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
+    """Return the seat with what it needs: an open one its invitation, a person's its owner."""
+    seat = replace(wanted, name=clean(wanted.name))
+    if seat.kind == "open":
+        return replace(seat, invitation=keys.new_invitation())
+    if seat.kind == "person":
+        return replace(seat, owner=key)
+    if seat.bot not in known:
+        message = f"There is no such bot; there are {', '.join(known)}."
+        raise Refusal("bot.unknown", message, where=f"seats[{seat.seat}].bot")
+    return seat
 
 
 def _again(seat: SeatRow) -> SeatRow:

@@ -1,4 +1,4 @@
-"""Who sits where: open seats are taken, bots stand in for who is away, and people move to another device."""
+"""Who sits where: open seats are taken, bots stand in for people who are away, and people move to another device."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,7 +10,6 @@ from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.table import Table
-from dragonrace.server.web.messages import SeatClaim
 
 __all__ = ["clean", "move", "set_stand_in", "set_standing", "take"]
 
@@ -23,21 +22,21 @@ def clean(name: str | None) -> str | None:
 # --- taking ---
 
 
-async def take(table: Table, seat: int, claim: SeatClaim, key: str) -> dict[str, Any]:
+async def take(table: Table, seat: int, invitation: str, name: str | None, key: str) -> dict[str, Any]:
     """Give a seat to who has its invitation: an open one, or one that its holder wants to move to another device."""
     async with table.lock:
         place = _place(table, seat)
-        _check_claim(table, place, claim, key)
+        _check_claim(table, place, invitation, key)
         if not table.holds(key, seat):
-            await (_take_open if place.kind == "open" else _take_over)(table, place, claim, key)
+            await (_take_open if place.kind == "open" else _take_over)(table, place, clean(name), key)
     table.go_on()
     return table.describe(key)
 
 
-async def _take_open(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> None:
-    taken = SeatRow(place.seat, "person", name=clean(claim.name), owner=key)
+async def _take_open(table: Table, place: SeatRow, name: str | None, key: str) -> None:
+    taken = SeatRow(place.seat, "person", name=name, owner=key)
     try:
-        written = await table.store.call(table.store.take, table.match.id, taken)
+        written = await table.store.call(table.store.take, table.row.id, taken)
     except SQLAlchemyError as error:
         raise storage_failed() from error
     if not written:
@@ -46,17 +45,17 @@ async def _take_open(table: Table, place: SeatRow, claim: SeatClaim, key: str) -
     await table.put_seat(taken)
 
 
-async def _take_over(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> None:
-    """The same person on another device: who gives no name keeps his own."""
-    name = clean(claim.name) or place.name
-    await table.change_seat(place, replace(place, owner=key, name=name, invitation=None, stand_in=None))
+async def _take_over(table: Table, place: SeatRow, name: str | None, key: str) -> None:
+    """Take a seat along to another device of the same person; who gives no name keeps their own."""
+    taken = replace(place, owner=key, name=name or place.name, invitation=None, stand_in=None)
+    await table.change_seat(place, taken)
 
 
-def _check_claim(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> None:
+def _check_claim(table: Table, place: SeatRow, invitation: str, key: str) -> None:
     if place.invitation is None:
         if not table.holds(key, place.seat):
             raise seat_taken(place.seat)
-    elif not keys.is_same(place.invitation, claim.invitation):
+    elif not keys.is_same(place.invitation, invitation):
         message = "This is not the seat's invitation; ask the host for its link."
         raise Refusal("seat.wrong-invitation", message, status=403, where="invitation")
 
@@ -65,7 +64,7 @@ def _check_claim(table: Table, place: SeatRow, claim: SeatClaim, key: str) -> No
 
 
 async def set_stand_in(table: Table, seat: int, bot: str | None, key: str) -> dict[str, Any]:
-    """Let a bot play for who is away until he is back, or (None) no longer."""
+    """Let a bot play for people who are away until they are back, or (None) no longer."""
     async with table.lock:
         place = _place(table, seat)
         _check_asker(table, key)
@@ -79,21 +78,21 @@ async def set_stand_in(table: Table, seat: int, bot: str | None, key: str) -> di
 
 def _check_asker(table: Table, key: str) -> None:
     """Refuse a stranger: a table is the business of those who sit at it."""
-    if key != table.match.host and all(seat.owner != key for seat in table.seats):
+    if not table.belongs_here(key):
         message = "Only those who sit at this table can let a bot play for somebody."
         raise Refusal("seat.not-yours", message, status=403, where="seat")
 
 
 def _check_stand_in(table: Table, place: SeatRow, bot: str) -> None:
-    known = bots(table.match.game)
+    known = bots(table.row.game)
     if bot not in known:
         raise Refusal("bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where="bot")
     if place.kind == "bot":
         raise _no_stand_in("seat.bot", f"Seat {place.seat} is a bot's already.")
     if table.is_present(place.seat):
-        message = f"Who holds seat {place.seat} is at the table: only he plays for it until he leaves."
+        message = f"Who holds seat {place.seat} is at the table: only they play for it until they leave."
         raise _no_stand_in("seat.present", message)
-    if table.match.over:
+    if table.row.over:
         raise _no_stand_in("match.over", "The match is over: nobody has to play any more.")
 
 
@@ -105,7 +104,7 @@ def _no_stand_in(code: str, message: str) -> Refusal:
 
 
 async def set_standing(table: Table, seat: int, answer: str | None, key: str) -> dict[str, Any]:
-    """Let the table give this answer for a seat, by its holder's wish, or (None) ask him again."""
+    """Let the table give this answer for a seat, by its holder's wish, or (None) ask them again."""
     async with table.lock:
         place = _place(table, seat)
         if not table.holds(key, seat):
@@ -119,7 +118,7 @@ async def set_standing(table: Table, seat: int, answer: str | None, key: str) ->
 
 
 def _check_standing(table: Table, answer: str) -> None:
-    kind = table.game.type
+    kind = table.match.game.type
     known = [standing.text for standing in kind.standing_answers]
     if not known:
         raise Refusal("standing.unknown", f"{kind.title} has no standing answers.", where="answer")

@@ -1,4 +1,4 @@
-"""Watchers: one per open socket, with a queue of its own, so that a slow reader delays nobody."""
+"""Watchers: one for each open socket, with a queue of its own, so that a slow reader delays nobody."""
 
 import asyncio
 import json
@@ -10,13 +10,13 @@ QUEUE = 256
 """How many messages may wait for a reader before it is dropped; it comes back and gets the whole position."""
 
 
-def as_text(message: dict[str, Any]) -> str:
-    """Return a message as it goes out."""
+def as_text(message: Any) -> str:
+    """Return a message, or a part of one, as it goes out."""
     return json.dumps(message, separators=(",", ":"))
 
 
 class Watcher:
-    """Somebody who looks at a table: from which seat, and what is on its way there.
+    """Somebody who looks at a table: from which seat, and what is on its way to them.
 
     ``key`` is the hash of the browser's key, or None for one that has none; ``seat`` is a seat or None, a spectator.
     """
@@ -26,7 +26,7 @@ class Watcher:
         self.dropped = False
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Queue a message, or drop this watcher if too many are waiting already. Never blocks."""
         if self.dropped:
             return

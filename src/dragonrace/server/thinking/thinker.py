@@ -5,110 +5,23 @@ import logging
 import multiprocessing
 import os
 import random
-import warnings
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
 
-import dragonrace
-from dragonrace.core.game import Game
-from dragonrace.core.registry import game_type
-from dragonrace.server.store.rows import ActionRow, MatchRow
-from dragonrace.server.thinking.lifeline import hold_on
+from dragonrace.server.thinking import worker
+from dragonrace.server.thinking.questions import Behind, Briefing, Question
 
-__all__ = ["Question", "Thinker", "load", "replay"]
+__all__ = ["Thinker"]
 
 logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3
 LONGEST_THOUGHT = 60.0
 """Seconds after which a bot is taken for stuck."""
-REMEMBERED = 256
-"""How many positions a worker keeps, so that it needs to replay only what is new,"""
-BOTS = 12
-"""and how many bots: what one found out for a decision serves its next one, if this worker is asked again."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot needs to decide: the match so far, and which bot of which seat decides with which seed."""
-
-    match_id: str
-    game: str
-    players: int
-    board: str
-    options: dict[str, Any]
-    lines: tuple[tuple[int, str], ...]
-    seat: int
-    bot: str
-    seed: int
-
-
-def load(match: MatchRow | Question, players: int) -> Game:
-    """Load a match's game. Options are no keywords here, so none can be mistaken for another argument."""
-    return Game(game_type(match.game), players, match.board, match.options)
-
-
-def replay(state: dragonrace.State, lines: list[ActionRow]) -> None:
-    """Carry out the lines of a log; raises what the rules say to a log that is not theirs."""
-    for line in lines:
-        state.apply_action(state.string_to_action(line.text, line.player), line.player)
-
-
-# --- in the worker ---
-
-_positions: OrderedDict[str, dragonrace.State] = OrderedDict()
-_bots: OrderedDict[tuple[str, int, str], dragonrace.Bot] = OrderedDict()
-
-
-def _position(question: Question) -> dragonrace.State:
-    state = _positions.pop(question.match_id, None)
-    if state is None or len(state.history()) > len(question.lines):
-        state = load(question, question.players).new_initial_state()
-    replay(state, [ActionRow(*line) for line in question.lines[len(state.history()) :]])
-    _positions[question.match_id] = state
-    if len(_positions) > REMEMBERED:
-        _positions.popitem(last=False)
-    return state
-
-
-def _bot(question: Question, game: Game) -> dragonrace.Bot:
-    key = (question.match_id, question.seat, question.bot)
-    bot = _bots.pop(key, None) or dragonrace.make_bot(game, question.bot, seed=question.seed)
-    _bots[key] = bot
-    if len(_bots) > BOTS:
-        _bots.popitem(last=False)
-    return bot
-
-
-def _decide(question: Question) -> str:
-    state = _position(question)
-    return state.action_to_string(_bot(question, state.game).choose(state, question.seat), question.seat)
-
-
-def _decide_anything(question: Question) -> str:
-    """Return any legal action: for a bot that has failed, so that the others can go on playing."""
-    state = _position(question)
-    rng = random.Random(f"{question.seed} {len(question.lines)}")
-    return state.action_to_string(rng.choice(state.legal_actions(question.seat)), question.seat)
-
-
-def _begin(lifeline: Connection) -> None:
-    """Begin a worker's life."""
-    hold_on(lifeline)
-    warnings.simplefilter("ignore", dragonrace.NotCompiledWarning)  # the server compiles what it can
-
-
-def _get_ready() -> None:
-    """Load every game before the first bot is asked."""
-    for name in dragonrace.games():
-        dragonrace.bots(name)
-
-
-# --- in the server ---
+REMEMBERED = 1000
+"""Of how many matches it is remembered how much of them the processes know."""
 
 
 class Thinker:
@@ -117,6 +30,8 @@ class Thinker:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or (2 if (os.cpu_count() or 1) > 2 else 1)
         self._free = asyncio.Semaphore(self.workers)
+        self._known: OrderedDict[str, int] = OrderedDict()
+        """How many actions of a match the process knows that was asked last: another one says if it is behind."""
         self._pool: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
         self._closed = False
@@ -124,26 +39,35 @@ class Thinker:
     def warm(self) -> None:
         """Start a process in the background, so that the first bot to move is not late."""
         if self._pool is None and not self._closed:
-            self._open().submit(_get_ready)
+            self._open().submit(worker.get_ready)
 
-    async def ask(self, question: Question) -> str:
-        """Return the bot's action as notation. If the bot keeps failing: any legal action."""
+    async def ask(self, question: Question) -> int:
+        """Return the bot's action. If the bot keeps failing: any legal action, so that the others can play on."""
         for attempt in range(ATTEMPTS):
             try:
-                return await self._run(_decide, question)
+                return await self._ask(question)
             except Exception:
                 logger.exception("bot %s failed in match %s", question.bot, question.match_id)
                 await asyncio.sleep(0.1 * attempt)
         logger.error("bot %s gives up in match %s: a random action is played", question.bot, question.match_id)
-        return await asyncio.to_thread(_decide_anything, question)
+        return await asyncio.to_thread(_any_action, question)
 
-    async def _run(self, function: Any, question: Question) -> str:
+    async def _ask(self, question: Question) -> int:
+        """Ask, telling only what is new. A process that is behind is told more, and at last everything."""
+        known = self._known.pop(question.match_id, 0)
+        while isinstance(answer := await self._run(question.briefing(known)), Behind):
+            known = answer.known
+        self._known[question.match_id] = len(question.state.history())
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return answer
+
+    async def _run(self, briefing: Briefing) -> int | Behind:
         async with self._free:  # who only waits for others is not stuck
             pool = self._open()
             try:
                 async with asyncio.timeout(LONGEST_THOUGHT):
-                    answer: str = await asyncio.wrap_future(pool.submit(function, question))
-                    return answer
+                    return await asyncio.wrap_future(pool.submit(worker.decide, briefing))
             except (BrokenProcessPool, TimeoutError):
                 self._give_up(pool)
                 raise
@@ -154,17 +78,17 @@ class Thinker:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             theirs, self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(self.workers, context, _begin, (theirs,))
+            self._pool = ProcessPoolExecutor(self.workers, context, worker.begin, (theirs,))
         return self._pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:
         """End a pool that is broken or stuck; the next question opens another."""
-        if pool is not self._pool:
-            return
-        self._end()
+        if pool is self._pool:
+            self._end()
 
     def _end(self) -> None:
         pool, lifeline, self._pool, self._lifeline = self._pool, self._lifeline, None, None
+        self._known.clear()
         if lifeline is not None:
             lifeline.close()
         if pool is not None:
@@ -174,3 +98,10 @@ class Thinker:
         """End all processes at once, whatever they think of."""
         self._closed = True
         self._end()
+
+
+def _any_action(question: Question) -> int:
+    """Return any legal action. It runs in a thread of the server, and so on a copy of its own."""
+    state = question.state.clone()
+    rng = random.Random(f"{question.seed} {len(state.history())}")
+    return rng.choice(state.legal_actions(question.seat))

@@ -7,14 +7,12 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from dragonrace import games
-from dragonrace.core.record import EVERYBODY, record_text
-from dragonrace.core.view import log_entry
 from dragonrace.server import keys
+from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import descriptions, seats
-from dragonrace.server.table.lobby import Tables
-from dragonrace.server.table.table import Table
-from dragonrace.server.thinking.thinker import replay
+from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.web import messages as m
 
 __all__ = ["router"]
@@ -47,9 +45,9 @@ POSTED = (400, 403, 413, 415, 422, 503)
 router = APIRouter(prefix="/api")
 
 
-def tables(request: Request) -> Tables:
-    """Return the tables of this server."""
-    found: Tables = request.app.state.tables
+def lobby(request: Request) -> Lobby:
+    """Return the lobby of this server."""
+    found: Lobby = request.app.state.lobby
     return found
 
 
@@ -68,7 +66,7 @@ def known_key(request: Request) -> str | None:
     return keys.digest(found) if found is not None and keys.is_key(found) else None
 
 
-TheTables = Annotated[Tables, Depends(tables)]
+TheLobby = Annotated[Lobby, Depends(lobby)]
 Key = Annotated[str, Depends(key)]
 KnownKey = Annotated[str | None, Depends(known_key)]
 MatchId = Annotated[str, Path(description="The match's id.")]
@@ -85,71 +83,73 @@ def list_games(_key: Key) -> dict[str, Any]:
 @router.get("/games/{game}/rulebook", response_class=HTMLResponse, responses=answers_of_texts(404, 422))
 def read_rulebook(game: str) -> HTMLResponse:
     """The rulebook, as HTML with an anchor per rule."""
-    return HTMLResponse(descriptions.rulebook(game))
+    from dragonrace.server.web.rulebook import rulebook  # Markdown is loaded when somebody reads
+
+    return HTMLResponse(rulebook(game))
 
 
 @router.post("/matches", response_model=m.Match, status_code=201, responses=answers(404, *POSTED))
-async def create_match(wanted: m.MatchRequest, tables: TheTables, key: Key) -> dict[str, Any]:
+async def create_match(wanted: m.MatchRequest, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Open a new match. This browser is its host and holds its seats of kind person."""
-    return await tables.create(wanted, key)
+    setup = Setup(wanted.game, len(wanted.seats), wanted.board, wanted.options)
+    seats = [SeatRow(number, seat.kind, seat.bot, seat.name) for number, seat in enumerate(wanted.seats)]
+    return await lobby.create(setup, seats, key)
 
 
 @router.get("/matches", response_model=m.MatchList, responses=answers(503))
-async def list_matches(tables: TheTables, key: Key) -> dict[str, Any]:
+async def list_matches(lobby: TheLobby, key: Key) -> dict[str, Any]:
     """The matches that this browser opened or sits at, newest first."""
-    return {"matches": await tables.held_by(key)}
+    return {"matches": await lobby.held_by(key)}
 
 
 @router.get("/matches/{match_id}", response_model=m.Match, responses=answers(404, 409, 422, 503))
-async def read_match(match_id: MatchId, tables: TheTables, key: Key) -> dict[str, Any]:
+async def read_match(match_id: MatchId, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Who sits where, and whether it is over; for the host also the open seats' invitations."""
-    async with tables.open(match_id) as table:
+    async with lobby.open(match_id) as table:
         return table.describe(key)
 
 
 @router.post("/matches/{match_id}/seats/{seat}", response_model=m.Match, responses=answers(404, 409, *POSTED))
-async def take_seat(
-    match_id: MatchId, seat: SeatPath, claim: m.SeatClaim, tables: TheTables, key: Key
-) -> dict[str, Any]:
+async def take_seat(match_id: MatchId, seat: SeatPath, claim: m.SeatClaim, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Take an open seat with its invitation. Whoever holds it already may ask again."""
-    async with tables.open(match_id) as table:
-        return await seats.take(table, seat, claim, key)
+    async with lobby.open(match_id) as table:
+        return await seats.take(table, seat, claim.invitation, claim.name, key)
 
 
 @router.post("/matches/{match_id}/seats/{seat}/stand-in", response_model=m.Match, responses=answers(404, 409, *POSTED))
 async def set_stand_in(
-    match_id: MatchId, seat: SeatPath, wanted: m.StandIn, tables: TheTables, key: Key
+    match_id: MatchId, seat: SeatPath, wanted: m.StandIn, lobby: TheLobby, key: Key
 ) -> dict[str, Any]:
     """Let a bot play for who is away until he is back, or no longer. All who sit at the table may ask for it."""
-    async with tables.open(match_id) as table:
+    async with lobby.open(match_id) as table:
         return await seats.set_stand_in(table, seat, wanted.bot, key)
 
 
 @router.post("/matches/{match_id}/seats/{seat}/standing", response_model=m.Match, responses=answers(404, 409, *POSTED))
 async def set_standing(
-    match_id: MatchId, seat: SeatPath, wanted: m.Standing, tables: TheTables, key: Key
+    match_id: MatchId, seat: SeatPath, wanted: m.Standing, lobby: TheLobby, key: Key
 ) -> dict[str, Any]:
     """Give a standing answer for one's own seat, or none any more. Nobody else sees it."""
-    async with tables.open(match_id) as table:
+    async with lobby.open(match_id) as table:
         return await seats.set_standing(table, seat, wanted.answer, key)
 
 
 @router.post("/matches/{match_id}/seats/{seat}/moving", response_model=m.Match, responses=answers(404, 409, *POSTED))
 async def move_seat(
-    match_id: MatchId, seat: SeatPath, tables: TheTables, key: Key, _nothing: m.Nothing | None = None
+    match_id: MatchId, seat: SeatPath, lobby: TheLobby, key: Key, _nothing: m.Nothing | None = None
 ) -> dict[str, Any]:
     """Get an invitation to one's own seat, to open on another device; an earlier one is void then."""
-    async with tables.open(match_id) as table:
+    async with lobby.open(match_id) as table:
         return await seats.move(table, seat, key)
 
 
 @router.post("/matches/{match_id}/rematch", response_model=m.Match, responses=answers(404, 409, *POSTED))
 async def create_rematch(
-    match_id: MatchId, tables: TheTables, key: Key, _nothing: m.Nothing | None = None
+    match_id: MatchId, lobby: TheLobby, key: Key, _nothing: m.Nothing | None = None
 ) -> dict[str, Any]:
     """Open the same table again; a second call returns the first one's match."""
-    async with tables.open(match_id) as table:
-        return await tables.rematch(table, key)
+    async with lobby.open(match_id) as table:
+        return await lobby.rematch(table, key)
 
 
 @router.get(
@@ -160,26 +160,19 @@ async def create_rematch(
 async def read_position(
     match_id: MatchId,
     number: Annotated[int, Path(ge=0, le=m.WHOLE)],
-    tables: TheTables,
+    lobby: TheLobby,
     key: KnownKey,
     seat: From = None,
 ) -> dict[str, Any]:
     """The viewer's view and log entry after that many actions."""
-    async with tables.open(match_id) as table:
+    async with lobby.open(match_id) as table:
         table.check_viewer(key, seat)
-        if number > len(table.lines):
-            message = f"The match has {len(table.lines)} actions, not {number}."
+        count = len(table.match.log)
+        if number > count:
+            message = f"The match has {count} actions, not {number}."
             raise Refusal("position.not-found", message, status=404, where="number")
-        return await asyncio.to_thread(_position, table, number, seat)
-
-
-def _position(table: Table, number: int, seat: int | None) -> dict[str, Any]:
-    before = table.game.new_initial_state()
-    replay(before, table.lines[: max(number - 1, 0)])
-    after = before.clone()
-    replay(after, table.lines[max(number - 1, 0) : number])
-    entry = log_entry(before, after, seat) if number else None
-    return {"number": number, "view": after.view(seat), "entry": entry}
+        view, entry = await asyncio.to_thread(table.match.look_back, number, seat)
+    return {"number": number, "view": view, "entry": entry}
 
 
 @router.get(
@@ -187,12 +180,11 @@ def _position(table: Table, number: int, seat: int | None) -> dict[str, Any]:
     response_class=PlainTextResponse,
     responses=answers_of_texts(403, 404, 409, 422, 503),
 )
-async def read_record(match_id: MatchId, tables: TheTables, key: KnownKey, seat: From = None) -> PlainTextResponse:
+async def read_record(match_id: MatchId, lobby: TheLobby, key: KnownKey, seat: From = None) -> PlainTextResponse:
     """The `.race` file: complete when the match is over, before that as this viewer may read it."""
-    async with tables.open(match_id) as table:
+    async with lobby.open(match_id) as table:
         table.check_viewer(key, seat)
-        viewer = EVERYBODY if table.match.over else seat
-        headers = {"Date": table.match.created_at[:10], "RulesVersion": str(table.match.rules_version)}
-        text = await asyncio.to_thread(record_text, table.state, viewer=viewer, headers=headers)
-        name = f"{table.match.game}-{table.match.id}.race"
+        headers = {"Date": table.row.created_at[:10], "RulesVersion": str(table.row.rules_version)}
+        text = await asyncio.to_thread(table.match.record, seat, headers)
+        name = f"{table.row.game}-{table.row.id}.race"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.store import Store
-from dragonrace.server.table.lobby import Tables
+from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.web import api, pages
 from dragonrace.server.web.complaints import complain
@@ -55,11 +55,11 @@ def _living_on(database: str) -> Callable[[FastAPI], Any]:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, thinker = Store(database), Thinker()
         await store.call(store.prepare)
-        app.state.tables, app.state.thinker = Tables(store, thinker), thinker
+        app.state.lobby, app.state.thinker = Lobby(store, thinker), thinker
         try:
             yield
         finally:
-            app.state.tables.stop()
+            app.state.lobby.stop()
             thinker.close()
             store.close()
 

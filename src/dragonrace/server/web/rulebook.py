@@ -1,15 +1,26 @@
 """Rulebooks: Markdown to HTML, with an anchor for each rule and each heading."""
 
 import re
+from functools import cache
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-__all__ = ["to_html"]
+import dragonrace
+from dragonrace.server.table.descriptions import check_game
+
+__all__ = ["rulebook", "to_html"]
 
 RULE = re.compile(r"[A-Z]{2,4}-[A-Z]?\d+")
 """A rule's ID, such as those that stand in bold where the rule begins."""
+
+
+@cache
+def rulebook(name: str) -> str:
+    """Return a game's rulebook as HTML; refuses an unknown game."""
+    check_game(name)
+    return to_html(dragonrace.rulebook(name))
 
 
 def to_html(markdown: str) -> str:

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal
-from dragonrace.server.table.lobby import Tables
+from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher, as_text
 from dragonrace.server.web.complaints import complain
@@ -35,9 +35,9 @@ async def serve_socket(socket: WebSocket) -> None:
     if is_foreign(socket.headers):
         await _refuse_all(socket, Refusal("request.foreign-origin", "This page is not this server's."), FOREIGN)
         return
-    tables: Tables = socket.app.state.tables
+    lobby: Lobby = socket.app.state.lobby
     try:
-        async with tables.open(socket.path_params["match_id"]) as table:
+        async with lobby.open(socket.path_params["match_id"]) as table:
             await _attend(socket, table)
     except Refusal as refusal:
         await _refuse_all(socket, refusal, NO_SUCH_MATCH)
@@ -60,7 +60,7 @@ async def _attend(socket: WebSocket, table: Table) -> None:
     _choose_seat(socket, table, watcher)
     writing = asyncio.create_task(_write(socket, watcher))
     try:
-        await table.sit_down(watcher)
+        await table.join(watcher)
         await _read(socket, table, watcher)
     finally:
         table.leave(watcher)
@@ -77,7 +77,7 @@ def _choose_seat(socket: WebSocket, table: Table, watcher: Watcher) -> None:
         table.check_viewer(watcher.key, seat)
         watcher.seat = seat
     except Refusal as refusal:
-        watcher.tell(as_text(_refused(None, refusal)))
+        watcher.send(as_text(_refused(None, refusal)))
 
 
 def _number(text: str) -> int:
@@ -105,7 +105,7 @@ async def _read(socket: WebSocket, table: Table, watcher: Watcher) -> None:
         await pace.keep()
         answer = await _answer(frame, table, watcher)
         if answer is not None:
-            watcher.tell(as_text(answer))
+            watcher.send(as_text(answer))
 
 
 async def _answer(frame: Any, table: Table, watcher: Watcher) -> dict[str, Any] | None:
@@ -116,18 +116,18 @@ async def _answer(frame: Any, table: Table, watcher: Watcher) -> dict[str, Any] 
         message_id = _id(content)
         message = _check(content)
         if isinstance(message, Look):
-            await table.look(watcher, message.seat)
+            await table.look_from(watcher, message.seat)
             return None
         return await _act(table, watcher, message)
     except Refusal as refusal:
         return _refused(message_id, refusal)
     except Exception:
-        logger.exception("a message to match %s failed", table.match.id)
+        logger.exception("a message to match %s failed", table.match_id)
         return _refused(message_id, Refusal("server.failed", "The server has made a mistake; its log says more."))
 
 
 async def _act(table: Table, watcher: Watcher, act: Act) -> dict[str, Any]:
-    return {"type": "done", "id": act.id, "seen": await table.act(watcher.key, act)}
+    return {"type": "done", "id": act.id, "seen": await table.act(watcher.key, act.seat, act.text, act.seen)}
 
 
 def _content(frame: Any) -> Any:
