@@ -274,16 +274,6 @@ def test_the_disk_failing_only_delays_it(
     assert len(tried) == 3
 
 
-def test_a_question_ends_with_his_own_answer_only() -> None:
-    """Were he asked again at once, that would be another question, with a time of its own."""
-    seats = [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")]
-
-    def question(*lines: tuple[int, str]) -> object:
-        return virtual.table(HIDDEN, seats, [*SETUP, *lines]).match.last_action_of(1)
-
-    assert question() == question((0, "move blue")) != question((0, "move blue"), ALLOWED)
-
-
 def test_clocks_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
 
