@@ -170,7 +170,7 @@ class Socket:
         return self.wait_for("refused")["error"]
 
     def until_asked(self) -> list[str]:
-        """Wait until this viewer is asked, and return what he may do; [] at the end."""
+        """Wait until this viewer is asked, and return what they may do; [] at the end."""
         while not self.view or (not self.view["choices"] and not self.view["over"]):
             self.hear()
         return [choice["text"] for choice in self.view["choices"]]
@@ -189,7 +189,7 @@ class Socket:
 
 
 def act_in_turn(*sockets: Socket) -> None:
-    """Let whoever is asked take his first choice; socket number s sits on seat s. All have heard of it then."""
+    """Let whoever is asked take their first choice; socket number s sits on seat s. All have heard of it then."""
     for socket in sockets:
         while not socket.view:
             socket.hear()

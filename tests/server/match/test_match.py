@@ -247,8 +247,8 @@ def test_a_look_back_shows_the_position_and_what_led_to_it() -> None:
         for viewer in (0, 1, None):
             view, entry = match.look_back(number, viewer)
             earlier = restored(*SETUP[:number], players=2)
-            assert view == earlier.state.view(viewer)
-            assert entry == (earlier.state.log(viewer)[-1] if number else None)
+            assert view == earlier.view(viewer)
+            assert entry == (earlier.entries(viewer)[-1] if number else None)
     assert (match.look_back(4, 0)[1] or {})["text"] == "holder ?"
 
 

@@ -81,8 +81,8 @@ def test_one_conflict_does_not_hinder_the_others(store: Store) -> None:
 def test_a_seat_is_taken_once(store: Store) -> None:
     store.create(match(), SEATS)
     assert store.take("match0", SeatRow(1, "person", name="b", owner="you"))
-    assert not store.take("match0", SeatRow(1, "person", name="c", owner="he"))
-    assert not store.take("match0", SeatRow(0, "person", owner="he"))
+    assert not store.take("match0", SeatRow(1, "person", name="c", owner="they"))
+    assert not store.take("match0", SeatRow(0, "person", owner="they"))
     found = store.load("match0")
     assert found is not None
     assert found[1][1] == SeatRow(1, "person", name="b", owner="you")

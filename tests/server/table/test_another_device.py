@@ -1,4 +1,4 @@
-"""A seat moves to another device of the person who holds it, with a secret that he alone sees."""
+"""A seat moves to another device of the person who holds it, with a secret that they alone see."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -72,7 +72,7 @@ def test_the_secret_is_seen_by_its_holder_alone(browser: Browser, guest: Browser
             assert secret not in other.http.get(f"/api{path}").text
 
 
-def test_who_moves_keeps_his_name_or_takes_another(browser: Browser, guest: Browser, phone: Browser) -> None:
+def test_who_moves_keeps_their_name_or_takes_another(browser: Browser, guest: Browser, phone: Browser) -> None:
     match = with_a_guest(browser, guest)
     secret = move(guest, match, 1)["seats"][1]["invitation"]
     assert take(phone, match, 1, secret)["seats"][1]["name"] == "Mei"
@@ -93,7 +93,7 @@ def test_an_invitation_is_used_up_and_a_new_one_voids_the_old(
         assert take(late, match, 1, new, 409)["error"]["code"] == "seat.taken"
 
 
-def test_only_the_holder_moves_his_seat(browser: Browser, guest: Browser, stranger: Browser) -> None:
+def test_only_the_holder_moves_their_seat(browser: Browser, guest: Browser, stranger: Browser) -> None:
     match = with_a_guest(browser, guest)
     for who, seat in ((browser, 1), (guest, 0), (stranger, 1)):
         assert move(who, match, seat, 403)["error"]["code"] == "seat.not-yours"

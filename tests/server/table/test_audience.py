@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dragonrace import State
+from dragonrace.server.match import match
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.store.store import Conflict
@@ -21,20 +21,20 @@ SEATS = (SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y"))
 
 
 class Views:
-    """Counts views and log entries as they are made, and in which thread."""
+    """Counts views as they are made, and in which thread they and log entries are."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.of: list[int | None] = []
         self.threads: set[int] = set()
-        for name in ("view", "log"):
-            monkeypatch.setattr(State, name, self._noted(getattr(State, name), is_view=name == "view"))
+        for name in ("view_of", "log_entry"):
+            monkeypatch.setattr(match, name, self._noted(getattr(match, name), is_view=name == "view_of"))
 
     def _noted(self, real: Callable[..., Any], *, is_view: bool) -> Callable[..., Any]:
-        def noted(state: State, viewer: int | None = None) -> Any:
+        def noted(*arguments: Any) -> Any:
             self.threads.add(threading.get_ident())
             if is_view:
-                self.of.append(viewer)
-            return real(state, viewer)
+                self.of.append(arguments[-1])
+            return real(*arguments)
 
         return noted
 
@@ -127,8 +127,8 @@ def test_a_message_is_as_it_would_be_in_one_piece() -> None:
         (position,) = await received(watcher)
         assert list(position) == ["type", "match", "seen", "view", "log"]
         assert position["match"] == table.describe("x")
-        assert position["view"] == table.match.state.view(0)
-        assert position["log"] == table.match.state.log(0)
+        assert position["view"] == table.match.view(0)
+        assert position["log"] == table.match.entries(0)
 
     virtual.run(look_on())
 

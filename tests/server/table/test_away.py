@@ -92,7 +92,7 @@ def test_who_is_there_is_asked_for_ever(server: Server, browser: Browser, guest:
 
 
 def test_a_reload_loses_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each absence has a clock of its own, however often he goes and comes back."""
+    """Each absence has a clock of its own, however often they go and come back."""
     monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
 
     async def come_and_go() -> None:
@@ -116,7 +116,7 @@ def test_a_reload_loses_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
     virtual.run(come_and_go())
 
 
-def test_who_comes_at_the_last_moment_answers_himself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_at_the_last_moment_answers_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is over, and the answer waits for its beat: not too late yet."""
     monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
     monkeypatch.setattr(autoplay, "BEAT", 1.0)
@@ -134,7 +134,7 @@ def test_who_comes_at_the_last_moment_answers_himself(monkeypatch: pytest.Monkey
 
 
 def test_where_nobody_else_waits_a_question_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """His phone locks in a game against bots, or all have gone home: no veto is lost."""
+    """Their phone locks in a game against bots, or all have gone home: no veto is lost."""
     monkeypatch.setattr(absences, "AWAY_GRACE", 30.0)
 
     async def come_back() -> None:
@@ -187,7 +187,7 @@ def test_a_second_window_keeps_the_question(server: Server, browser: Browser) ->
         assert actions(server, match) == 5
 
 
-def test_what_is_no_such_question_waits_for_him(server: Server, browser: Browser, guest: Browser) -> None:
+def test_what_is_no_such_question_waits_for_them(server: Server, browser: Browser, guest: Browser) -> None:
     seats = [guest.seat(0), browser.seat(1)]
     for lines in (SETUP, SETUP[:3], SETUP[:1], (*QUESTION, ALLOWED)):
         match = server.write(seats, lines)

@@ -38,7 +38,7 @@ def names(match: Any) -> list[str | None]:
     return [seat["stand_in"] for seat in match["seats"]]
 
 
-def test_a_bot_plays_for_a_guest_who_is_away_until_he_is_back(browser: Browser, guest: Browser) -> None:
+def test_a_bot_plays_for_a_guest_who_is_away_until_they_are_back(browser: Browser, guest: Browser) -> None:
     match = browser.match(PERSON, OPEN)
     take(guest, match, 1)
     with browser.socket(match["id"], 0) as host:
@@ -81,7 +81,7 @@ def test_those_who_sit_at_the_table_end_it_again(browser: Browser, guest: Browse
         assert names(stand_in(who, match, 2)) == [None, None, WEAKEST]
         assert names(stand_in(who, match, 2)) == [None, None, WEAKEST]
         assert names(stand_in(who, match, 2, None)) == [None, None, None]
-    assert names(stand_in(guest, match, 1)) == [None, WEAKEST, None]  # he himself, before he goes
+    assert names(stand_in(guest, match, 1)) == [None, WEAKEST, None]  # they themselves, before they go
 
 
 def test_whatever_is_refused(browser: Browser, guest: Browser, stranger: Browser) -> None:
@@ -135,7 +135,7 @@ def test_a_restart_changes_nothing(url: str) -> None:
 def test_what_a_bot_was_thinking_of_is_dropped(
     browser: Browser, guest: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He who comes back in the middle of a thought plays himself, and at once."""
+    """Who comes back in the middle of a thought plays themselves, and at once."""
     asked = threading.Event()
 
     async def think_for_ever(_self: Thinker, _question: Question) -> int:
@@ -155,7 +155,7 @@ def test_what_a_bot_was_thinking_of_is_dropped(
             assert back.answer() == {"type": "done", "id": "a", "seen": seen + 1}
 
 
-def test_he_plays_himself_though_the_database_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_they_play_themselves_though_the_database_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> bool:
         raise OperationalError("nothing", {}, Exception("the disk is full"))
 

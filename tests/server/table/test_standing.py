@@ -59,7 +59,7 @@ def next_step(socket: Socket) -> tuple[int, str]:
 
 
 @pytest.mark.rule("GD-R5")
-def test_the_table_answers_until_he_says_otherwise(server: Server, browser: Browser, guest: Browser) -> None:
+def test_the_table_answers_until_they_say_otherwise(server: Server, browser: Browser, guest: Browser) -> None:
     match = server.write([browser.seat(0), guest.seat(1)], SETUP)
     with browser.socket(match, 0) as red, guest.socket(match, 1) as blue:
         red.hear()
@@ -82,7 +82,7 @@ def test_the_table_answers_until_he_says_otherwise(server: Server, browser: Brow
         assert blue.until_asked() == ["allow", "veto"]
 
 
-def test_who_says_so_while_he_is_asked_is_asked_no_longer(server: Server, browser: Browser) -> None:
+def test_who_says_so_while_they_are_asked_is_asked_no_longer(server: Server, browser: Browser) -> None:
     match = server.write([browser.seat(0), browser.seat(1)], QUESTION)
     with browser.socket(match, 1) as socket:
         assert socket.until_asked() == ["allow", "veto"]
@@ -90,7 +90,7 @@ def test_who_says_so_while_he_is_asked_is_asked_no_longer(server: Server, browse
         assert next_step(socket) == ALLOWED
 
 
-def test_other_questions_are_still_his(server: Server, browser: Browser, caplog: pytest.LogCaptureFixture) -> None:
+def test_other_questions_are_still_theirs(server: Server, browser: Browser, caplog: pytest.LogCaptureFixture) -> None:
     match = server.write([browser.seat(0, standing="allow"), browser.seat(1, standing="allow")], SETUP[:2])
     with browser.socket(match, 0) as socket:
         assert len(socket.until_asked()) == 120
@@ -170,7 +170,7 @@ def test_a_rematch_starts_without(server: Server, browser: Browser) -> None:
     assert standings(browser.post(f"/matches/{match}/rematch", {})) == [None, None]
 
 
-def test_his_own_answer_goes_before_a_bots(server: Server, browser: Browser, guest: Browser) -> None:
+def test_their_own_answer_goes_before_a_bots(server: Server, browser: Browser, guest: Browser) -> None:
     seats = [browser.seat(0), guest.seat(1, standing="allow", stand_in=WEAKEST)]
     for _ in range(3):
         match = server.write(seats, QUESTION)

@@ -55,14 +55,14 @@ def test_holders_are_filled_in_any_order_at_once(server: Server, three: list[Bro
 def test_who_has_seen_the_others_or_not_is_in_time(
     server: Server, three: list[Browser], order: tuple[int, ...]
 ) -> None:
-    """One after the other, each with what he had seen at some time since he was asked; repeated, and changed."""
+    """One after the other, each with what they had seen at some time since they were asked; repeated, and changed."""
     match = server.write([browser.seat(seat) for seat, browser in enumerate(three)], STARTS)
     with ExitStack() as stack:
         sockets = sit(stack, match, three)
         for number, seat in enumerate(order):
             socket = sockets[seat]
             socket.act(seat, HOLDERS[seat], ASKED - 1)
-            assert socket.answer()["error"]["code"] == "action.late"  # he was not asked for this yet
+            assert socket.answer()["error"]["code"] == "action.late"  # they were not asked for this yet
             socket.act(seat, HOLDERS[seat], ASKED + number // 2)
             assert socket.answer() == {"type": "done", "id": "a", "seen": ASKED + number + 1}
             for seen in range(ASKED, ASKED + number + 1):
@@ -85,5 +85,5 @@ def test_bots_fill_theirs_while_a_person_thinks(browser: Browser, monkeypatch: p
             socket.hear()
         assert socket.view["actors"] == [0]
         assert socket.seen == 5
-        socket.act(0, socket.view["choices"][0]["text"], ASKED)  # as he saw it before the bots
+        socket.act(0, socket.view["choices"][0]["text"], ASKED)  # as they saw it before the bots
         assert socket.answer()["type"] == "done"

@@ -1,8 +1,8 @@
-"""What is hidden from a viewer changes nothing that he receives: not a byte of a message, an answer or a header.
+"""What is hidden from a viewer changes nothing that they receive: not a byte of a message, an answer or a header.
 
 Two servers play the same match, with the same ids, keys, seeds and times, in two worlds that differ in nothing but
-stones that the viewer can't know. He is connected to both, everybody acts in the same order, and whatever reaches him
-is compared byte by byte. DRAGONRACE_GAMES makes a tenth as many pairs of worlds.
+stones that the viewer can't know. They are connected to both, everybody acts in the same order, and whatever reaches
+them is compared byte by byte. DRAGONRACE_GAMES makes a tenth as many pairs of worlds.
 """
 
 import json
@@ -238,7 +238,7 @@ def headers(raw: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     return [header for header in raw if header[0].lower() != b"date"]
 
 
-def test_nobody_receives_a_byte_that_depends_on_what_is_hidden_from_him(servers: list[Server]) -> None:
+def test_nobody_receives_a_byte_that_depends_on_what_is_hidden_from_them(servers: list[Server]) -> None:
     found = pairs(random.Random(20))
     frames = hidden = 0
     for number in range(PAIRS):
@@ -250,7 +250,7 @@ def test_nobody_receives_a_byte_that_depends_on_what_is_hidden_from_him(servers:
 
 
 def compare(servers: list[Server], states: list[Any], viewer: int | None, rng: random.Random) -> tuple[int, int]:
-    """Play a pair of worlds before the viewer's eyes; return how many frames he got, and how many hidden actions."""
+    """Play a pair of worlds before the viewer's eyes; return how many frames came, and how many hidden actions."""
     game, end = states[0].game, len(states[0].history())
     paths = [positions(state) for state in states]
     start = min(rng.choice([game.num_players, rng.randint(0, end)]), end)

@@ -1,4 +1,4 @@
-"""Hidden is hidden on every way out of the server: who loses his seat, errors, the server's log, copies on the way."""
+"""Hidden is hidden on every way out: who loses their seat, errors, the server's log, copies on the way."""
 
 import asyncio
 import json
@@ -71,7 +71,7 @@ async def act(table: Table, watcher: Watcher) -> None:
 
 
 @pytest.mark.parametrize("deed", [look, act])
-def test_who_loses_his_seat_while_he_asks_is_refused(deed: Deed) -> None:
+def test_who_loses_their_seat_while_they_ask_is_refused(deed: Deed) -> None:
     async def lose() -> None:
         seats = [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")]
         table = virtual.table(HIDDEN, seats, [*SETUP, (0, "move blue")])
@@ -88,7 +88,7 @@ def test_who_loses_his_seat_while_he_asks_is_refused(deed: Deed) -> None:
     asyncio.run(lose())
 
 
-def test_who_loses_his_seat_while_he_sits_down_looks_on() -> None:
+def test_who_loses_their_seat_while_they_sit_down_looks_on() -> None:
     async def lose() -> None:
         table = virtual.table(HIDDEN, [SeatRow(0, "person", owner="x"), SeatRow(1, "person", owner="y")], SETUP)
         watcher = Watcher("y", 1)

@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Set Stand In
-         * @description Let a bot play for who is away until he is back, or no longer. All who sit at the table may ask for it.
+         * @description Let a bot play for people who are away until they are back, or no longer. All who sit there may ask for it.
          */
         post: operations["set_stand_in_api_matches__match_id__seats__seat__stand_in_post"];
         delete?: never;
@@ -693,7 +693,7 @@ export interface components {
         };
         /**
          * SeatsMessage
-         * @description Somebody took a seat, came or went, a bot stands in for him, or one's own standing answer has changed.
+         * @description Somebody took a seat, came or went, a bot stands in for them, or one's own standing answer has changed.
          */
         SeatsMessage: {
             match: components["schemas"]["Match"];

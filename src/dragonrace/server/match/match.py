@@ -51,6 +51,10 @@ class Step:
         """Return its entry in the log as ``viewer`` may read it: a seat, or None for a spectator."""
         return log_entry(self.before, self.after, viewer)
 
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """Return the position after it as ``viewer`` may know it."""
+        return view_of(self.after, viewer)
+
 
 class Match:
     """A match that is being played. ``seed`` is its secret, from which chance is drawn."""
@@ -89,6 +93,14 @@ class Match:
         """The seats that may act now; ``(CHANCE,)`` where dice fall; ``()`` at the end."""
         return self._asked[-1]
 
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """Return the position as ``viewer`` may know it: a seat, or None for a spectator."""
+        return view_of(self.state, viewer)
+
+    def entries(self, viewer: int | None) -> list[dict[str, Any]]:
+        """Return the whole log as ``viewer`` may read it. Takes a moment: the game is played again."""
+        return self.state.log(viewer)
+
     def is_still_asked(self, seat: int, seen: int) -> bool:
         """Say whether this seat has been asked all the time since ``seen``: then nothing that happened concerns it."""
         return all(seat in actors for actors in self._asked[seen:])
@@ -112,7 +124,7 @@ class Match:
         for player, action in self.state.history()[:number]:
             before, after = after, after.clone()
             after.apply_action(action, player)
-        return after.view(viewer), log_entry(before, after, viewer) if number else None
+        return view_of(after, viewer), log_entry(before, after, viewer) if number else None
 
     def record(self, viewer: int | None, headers: Mapping[str, str]) -> str:
         """Return the ``.race`` record: as ``viewer`` may read it, and complete once the match is over."""
@@ -188,6 +200,11 @@ class Match:
     def try_chance(self) -> list[Step]:
         """Try the throw that is due where chance begins; what falls depends on the seed and the log alone."""
         return self.try_action(CHANCE, draw(self.state, self.seed))
+
+
+def view_of(state: State, viewer: int | None) -> dict[str, Any]:
+    """Return what ``viewer`` may know of a position, in the form in which it goes out."""
+    return state.view(viewer)
 
 
 def late(why: str) -> Refusal:

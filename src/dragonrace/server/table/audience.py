@@ -76,8 +76,8 @@ class Audience:
 
     def _make_position(self, match: Match, viewer: Viewer) -> str:
         if viewer not in self._logs:
-            self._logs[viewer] = match.state.log(viewer)
-        return as_text({"seen": len(match.log), "view": match.state.view(viewer), "log": self._logs[viewer]})
+            self._logs[viewer] = match.entries(viewer)
+        return as_text({"seen": len(match.log), "view": match.view(viewer), "log": self._logs[viewer]})
 
     def send_position(self, watcher: Watcher, position: str) -> None:
         """Send the whole position, made for where this watcher looks from."""
@@ -103,7 +103,7 @@ class Audience:
         entry = step.entry(viewer)
         if viewer in self._logs:
             self._logs[viewer].append(entry)
-        return as_text({"type": "step", "seen": step.number, "entry": entry, "view": step.after.view(viewer)})
+        return as_text({"type": "step", "seen": step.number, "entry": entry, "view": step.view(viewer)})
 
     def forget_match(self) -> None:
         """Drop what was made of a match that has turned out to be another one."""

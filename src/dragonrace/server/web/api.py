@@ -120,7 +120,7 @@ async def take_seat(match_id: MatchId, seat: SeatPath, claim: m.SeatClaim, lobby
 async def set_stand_in(
     match_id: MatchId, seat: SeatPath, wanted: m.StandIn, lobby: TheLobby, key: Key
 ) -> dict[str, Any]:
-    """Let a bot play for who is away until he is back, or no longer. All who sit at the table may ask for it."""
+    """Let a bot play for people who are away until they are back, or no longer. All who sit there may ask for it."""
     async with lobby.open(match_id) as table:
         return await seats.set_stand_in(table, seat, wanted.bot, key)
 

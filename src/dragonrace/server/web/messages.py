@@ -344,7 +344,7 @@ class StepMessage(Outgoing):
 
 
 class SeatsMessage(Outgoing):
-    """Somebody took a seat, came or went, a bot stands in for him, or one's own standing answer has changed."""
+    """Somebody took a seat, came or went, a bot stands in for them, or one's own standing answer has changed."""
 
     type: Literal["seats"]
     match: Match
