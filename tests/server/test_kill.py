@@ -24,8 +24,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 import dragonrace
+from tests.processes import assert_gone, children_of
 from tests.server.living import GAME, HIDDEN
-from tests.server.thinking.processes import assert_gone, children_of
 
 GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
 AT_A_TIME = 25

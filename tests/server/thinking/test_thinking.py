@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 import dragonrace
+from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking import thinker as thinking
-from dragonrace.server.thinking import worker
+from dragonrace.server.thinking.bot_worker import BotWorker
 from dragonrace.server.thinking.questions import Behind, Briefing, Question
 from dragonrace.server.thinking.thinker import Thinker
-from dragonrace.server.thinking.worker import Worker
+from tests.processes import assert_gone
 from tests.server.living import GAME
 from tests.server.thinking.asking import question
-from tests.server.thinking.processes import assert_gone
 
 
 @pytest.fixture
@@ -70,13 +70,13 @@ def test_the_fallback_shares_no_position(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [one.state.history() for one in asked] == before
     assert len({id(state) for state in used}) == len(asked)
     assert not {id(state) for state in used} & {id(one.state) for one in asked}
-    assert not worker._here.positions, "the server's process keeps none"
+    assert not bot_worker._here.positions, "the server's process keeps none"
 
 
 class Told:
     """Processes that think at once; remembers what was sent to them."""
 
-    def __init__(self, *workers: Worker) -> None:
+    def __init__(self, *workers: BotWorker) -> None:
         self.workers, self.sent = itertools.cycle(workers), list[Briefing]()
 
     async def run(self, briefing: Briefing) -> int | Behind:
@@ -99,7 +99,7 @@ def ask_in_turn(told: Told) -> list[int]:
 
 def test_every_action_is_sent_once() -> None:
     last = question("random", MOMENTS[-1]).state.history()
-    told = Told(Worker())
+    told = Told(BotWorker())
     assert sum(ask_in_turn(told)) == len(last)
     assert [action for briefing in told.sent for action in briefing.actions] == last
     assert len(told.sent) == len(MOMENTS)
@@ -108,7 +108,7 @@ def test_every_action_is_sent_once() -> None:
 def test_whichever_process_is_free_is_told_what_it_has_missed() -> None:
     """Each question, and each second attempt, goes to another process."""
     for count in (2, 3, 4):
-        told = Told(*(Worker() for _ in range(count)))
+        told = Told(*(BotWorker() for _ in range(count)))
         ask_in_turn(told)
         assert len(told.sent) <= 3 * len(MOMENTS)
         for sent, again in itertools.pairwise(told.sent):
@@ -147,7 +147,7 @@ def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.M
     asyncio.run(thinker.ask(asked))
     stuck = processes(thinker)
     monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
-    monkeypatch.setattr(worker, "decide", _think_for_ever)
+    monkeypatch.setattr(bot_worker, "decide", _think_for_ever)
     assert is_legal(asked, asyncio.run(thinker.ask(asked)))
     assert_gone(stuck)
 

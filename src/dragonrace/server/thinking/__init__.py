@@ -1,1 +1,1 @@
-"""Bots think, and rules are compiled, in processes of their own."""
+"""Bots think in processes of their own: questions to them, and who asks."""

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 
-from dragonrace.server.thinking import worker
+from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking.questions import Behind, Briefing, Question
 
 __all__ = ["Thinker"]
@@ -39,7 +39,7 @@ class Thinker:
     def warm(self) -> None:
         """Start a process in the background, so that the first bot to move is not late."""
         if self._pool is None and not self._closed:
-            self._open().submit(worker.get_ready)
+            self._open().submit(bot_worker.get_ready)
 
     async def ask(self, question: Question) -> int:
         """Return the bot's action. If the bot keeps failing: any legal action, so that the others can play on."""
@@ -67,7 +67,7 @@ class Thinker:
             pool = self._open()
             try:
                 async with asyncio.timeout(LONGEST_THOUGHT):
-                    return await asyncio.wrap_future(pool.submit(worker.decide, briefing))
+                    return await asyncio.wrap_future(pool.submit(bot_worker.decide, briefing))
             except (BrokenProcessPool, TimeoutError):
                 self._give_up(pool)
                 raise
@@ -78,7 +78,7 @@ class Thinker:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             theirs, self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(self.workers, context, worker.begin, (theirs,))
+            self._pool = ProcessPoolExecutor(self.workers, context, bot_worker.begin, (theirs,))
         return self._pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:

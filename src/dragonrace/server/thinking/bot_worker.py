@@ -6,10 +6,10 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import dragonrace
-from dragonrace.server.thinking.lifeline import hold_on
+from dragonrace.background.lifeline import hold_on
 from dragonrace.server.thinking.questions import Behind, Briefing
 
-__all__ = ["Worker", "begin", "decide", "get_ready"]
+__all__ = ["BotWorker", "begin", "decide", "get_ready"]
 
 POSITIONS = 256
 """How many positions are kept,"""
@@ -17,7 +17,7 @@ BOTS = 12
 """and how many bots: what one found out for a decision serves its next one."""
 
 
-class Worker:
+class BotWorker:
     """The positions and bots of one process."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ def _keep(things: OrderedDict[Any, Any], key: Any, thing: Any, most: int) -> Non
         things.popitem(last=False)
 
 
-_here = Worker()
+_here = BotWorker()
 """This process's own. In the server's process nobody uses it: several threads would."""
 
 
@@ -76,5 +76,5 @@ def get_ready() -> None:
 
 
 def decide(briefing: Briefing) -> int | Behind:
-    """See `Worker.decide`."""
+    """See `BotWorker.decide`."""
     return _here.decide(briefing)

@@ -11,11 +11,11 @@ import threading
 from collections.abc import Collection
 from multiprocessing.connection import Connection
 
+from dragonrace.background.lifeline import hold_on
 from dragonrace.core.registry import games
 from dragonrace.core.warming import CacheError, mark_used, tidy, undone
-from dragonrace.server.thinking.lifeline import hold_on
 
-__all__ = ["Warmer", "is_wanted"]
+__all__ = ["Precompiler", "is_wanted"]
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def is_wanted() -> bool:
     return os.environ.get("DRAGONRACE_WARM") != "0"
 
 
-class Warmer:
+class Precompiler:
     """Fills the cache of compiled functions, once, if it is not full: of these games, or of all."""
 
     def __init__(self, only: Collection[str] | None = None) -> None:

@@ -8,15 +8,15 @@ import pytest
 import dragonrace
 from dragonrace.bots.searching import SearchBot
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.thinking import worker
+from dragonrace.server.thinking import bot_worker
+from dragonrace.server.thinking.bot_worker import BotWorker
 from dragonrace.server.thinking.questions import Behind, Question
-from dragonrace.server.thinking.worker import Worker
 from tests.server.living import GAME
 from tests.server.thinking.asking import question
 
 
 def test_a_process_is_told_what_is_new_and_nothing_else() -> None:
-    here, known = Worker(), 0
+    here, known = BotWorker(), 0
     for actions in (6, 20, 40):
         asked = question("random", actions)
         briefing = asked.briefing(known)
@@ -43,13 +43,13 @@ def test_no_notation_is_sent() -> None:
 
 def test_a_process_that_does_not_know_the_match_asks_for_all_of_it() -> None:
     asked = question("random", 30)
-    here = Worker()
+    here = BotWorker()
     assert here.decide(asked.briefing(20)) == Behind(0)
     assert isinstance(here.decide(asked.briefing(0)), int)
 
 
 def test_a_process_that_is_behind_asks_for_what_it_lacks() -> None:
-    here = Worker()
+    here = BotWorker()
     before, after = question("random", 6), question("random", 40)
     here.decide(before.briefing(0))
     known = len(before.state.history())
@@ -60,7 +60,7 @@ def test_a_process_that_is_behind_asks_for_what_it_lacks() -> None:
 @pytest.mark.parametrize("known", [0, 3])
 def test_a_process_that_knows_more_than_is_asked_begins_anew(known: int) -> None:
     """The log of a match has become shorter, as when a database was brought back: the rest did not happen."""
-    here = Worker()
+    here = BotWorker()
     here.decide(question("random", 40).briefing(0))
     asked = question("random", 6)
     answer = here.decide(asked.briefing(known))
@@ -78,7 +78,7 @@ def test_a_seat_keeps_its_bot_and_what_it_has_found_out() -> None:
     moments = (question("search", actions) for actions in range(6, 99, 9))
     choices = [asked for asked in moments if asked.seat == 0 and len(asked.state.legal_actions()) > 1]
     first, later, *_ = choices
-    here, searches = Worker(), set()
+    here, searches = BotWorker(), set()
     for asked in (first, later):
         here.decide(asked.briefing(0))
         ((key, bot),) = here.bots.items()
@@ -91,9 +91,9 @@ def test_a_seat_keeps_its_bot_and_what_it_has_found_out() -> None:
 
 
 def test_old_positions_and_bots_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "POSITIONS", 2)
-    monkeypatch.setattr(worker, "BOTS", 1)
-    here, asked = Worker(), question("random")
+    monkeypatch.setattr(bot_worker, "POSITIONS", 2)
+    monkeypatch.setattr(bot_worker, "BOTS", 1)
+    here, asked = BotWorker(), question("random")
     for name in "abac":
         here.decide(replace(asked, match_id=name).briefing(0))
     assert list(here.positions) == ["a", "c"]
@@ -107,7 +107,7 @@ def test_a_bot_that_wants_what_is_not_legal_has_failed(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(dragonrace, "make_bot", lambda *_, **__: Cheat())
     with pytest.raises(ValueError, match="not legal"):
-        Worker().decide(question("random").briefing(0))
+        BotWorker().decide(question("random").briefing(0))
 
 
 def test_no_option_is_taken_for_another_argument() -> None:
@@ -118,7 +118,7 @@ def test_no_option_is_taken_for_another_argument() -> None:
 def test_a_question_keeps_its_position_to_itself() -> None:
     asked = question("random", 10)
     before = asked.state.history()
-    Worker().decide(asked.briefing(0))
+    BotWorker().decide(asked.briefing(0))
     assert asked.state.history() == before
     assert not any(isinstance(part, dragonrace.State) for part in vars(asked.briefing(0)).values())
     assert isinstance(asked, Question)

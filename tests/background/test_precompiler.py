@@ -12,10 +12,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from dragonrace.server.thinking import compiling as warming
-from dragonrace.server.thinking.compiling import LOWEST, Warmer
+from dragonrace.background import precompiler as module
+from dragonrace.background.precompiler import LOWEST, Precompiler
+from tests.processes import assert_gone, children_of
 from tests.server.living import Browser
-from tests.server.thinking.processes import assert_gone, children_of
 
 
 def wait_until(true: Callable[[], object]) -> None:
@@ -44,35 +44,35 @@ def niceness(pid: int) -> int | None:
 
 
 def test_it_compiles_at_the_lowest_priority_until_it_is_closed(caches: Path) -> None:
-    warmer = Warmer()
-    warmer.start()
+    precompiler = Precompiler()
+    precompiler.start()
     wait_until(lambda: is_compiling(caches))
     (pid,) = compiling_for(os.getpid())
     assert niceness(pid) == LOWEST
-    warmer.close()
+    precompiler.close()
     assert_gone([pid])
 
 
 def test_it_is_over_before_it_has_begun(caches: Path) -> None:
-    warmer = Warmer()
-    warmer.start()
-    warmer.close()
+    precompiler = Precompiler()
+    precompiler.start()
+    precompiler.close()
     assert compiling_for(os.getpid()) == []
     assert not caches.exists()
 
 
 def test_where_all_is_compiled_no_process_is_started(caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "PAUSE", 0)
-    monkeypatch.setattr(warming, "undone", list)
-    warmer = Warmer()
-    warmer._compile_game_by_game()
+    monkeypatch.setattr(module, "PAUSE", 0)
+    monkeypatch.setattr(module, "undone", list)
+    precompiler = Precompiler()
+    precompiler._compile_game_by_game()
     assert compiling_for(os.getpid()) == []
     assert not caches.exists()
 
 
 @pytest.mark.usefixtures("caches")
 def test_only_what_is_asked_for_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "PAUSE", 0)
+    monkeypatch.setattr(module, "PAUSE", 0)
     compiled: list[str] = []
 
     class Process:
@@ -81,9 +81,9 @@ def test_only_what_is_asked_for_is_compiled(monkeypatch: pytest.MonkeyPatch) -> 
 
         start = join = lambda _: None
 
-    warmer = Warmer(["golden-dragon"])
-    monkeypatch.setattr(warmer, "_context", SimpleNamespace(Process=Process))
-    warmer._compile_game_by_game()
+    precompiler = Precompiler(["golden-dragon"])
+    monkeypatch.setattr(precompiler, "_context", SimpleNamespace(Process=Process))
+    precompiler._compile_game_by_game()
     assert compiled == ["golden-dragon"]
 
 
