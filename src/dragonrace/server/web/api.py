@@ -13,7 +13,19 @@ from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import descriptions, seats
 from dragonrace.server.table.lobby import Lobby
-from dragonrace.server.web import messages as m
+from dragonrace.server.web.bodies import (
+    MAX_SEATS,
+    WHOLE,
+    GameList,
+    Match,
+    MatchList,
+    MatchRequest,
+    Nothing,
+    SeatClaim,
+    StandIn,
+    Standing,
+)
+from dragonrace.server.web.messages import ErrorBody, Position
 
 __all__ = ["router"]
 
@@ -32,7 +44,7 @@ WHAT = {
 
 def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Declare the refusals of a route."""
-    return {status: {"model": m.ErrorBody, "description": WHAT[status]} for status in sorted(statuses)}
+    return {status: {"model": ErrorBody, "description": WHAT[status]} for status in sorted(statuses)}
 
 
 def answers_of_texts(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -70,11 +82,11 @@ TheLobby = Annotated[Lobby, Depends(lobby)]
 Key = Annotated[str, Depends(key)]
 KnownKey = Annotated[str | None, Depends(known_key)]
 MatchId = Annotated[str, Path(description="The match's id.")]
-SeatPath = Annotated[int, Path(ge=0, lt=m.MAX_SEATS)]
-From = Annotated[int | None, Query(ge=0, lt=m.MAX_SEATS, description="The seat to look from; none: a spectator.")]
+SeatPath = Annotated[int, Path(ge=0, lt=MAX_SEATS)]
+From = Annotated[int | None, Query(ge=0, lt=MAX_SEATS, description="The seat to look from; none: a spectator.")]
 
 
-@router.get("/games", response_model=m.GameList)
+@router.get("/games", response_model=GameList)
 def list_games(_key: Key) -> dict[str, Any]:
     """Every game's description: seats, options, boards, bots."""
     return {"games": [descriptions.describe_game(name) for name in games()]}
@@ -88,64 +100,62 @@ def read_rulebook(game: str) -> HTMLResponse:
     return HTMLResponse(rulebook(game))
 
 
-@router.post("/matches", response_model=m.Match, status_code=201, responses=answers(404, *POSTED))
-async def create_match(wanted: m.MatchRequest, lobby: TheLobby, key: Key) -> dict[str, Any]:
+@router.post("/matches", response_model=Match, status_code=201, responses=answers(404, *POSTED))
+async def create_match(wanted: MatchRequest, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Open a new match. This browser is its host and holds its seats of kind person."""
     setup = Setup(wanted.game, len(wanted.seats), wanted.board, wanted.options)
     seats = [SeatRow(number, seat.kind, seat.bot, seat.name) for number, seat in enumerate(wanted.seats)]
     return await lobby.create(setup, seats, key)
 
 
-@router.get("/matches", response_model=m.MatchList, responses=answers(503))
+@router.get("/matches", response_model=MatchList, responses=answers(503))
 async def list_matches(lobby: TheLobby, key: Key) -> dict[str, Any]:
     """The matches that this browser opened or sits at, newest first."""
     return {"matches": await lobby.held_by(key)}
 
 
-@router.get("/matches/{match_id}", response_model=m.Match, responses=answers(404, 409, 422, 503))
+@router.get("/matches/{match_id}", response_model=Match, responses=answers(404, 409, 422, 503))
 async def read_match(match_id: MatchId, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Who sits where, and whether it is over; for the host also the open seats' invitations."""
     async with lobby.open(match_id) as table:
         return table.describe(key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}", response_model=m.Match, responses=answers(404, 409, *POSTED))
-async def take_seat(match_id: MatchId, seat: SeatPath, claim: m.SeatClaim, lobby: TheLobby, key: Key) -> dict[str, Any]:
+@router.post("/matches/{match_id}/seats/{seat}", response_model=Match, responses=answers(404, 409, *POSTED))
+async def take_seat(match_id: MatchId, seat: SeatPath, claim: SeatClaim, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Take an open seat with its invitation. Whoever holds it already may ask again."""
     async with lobby.open(match_id) as table:
         return await seats.take(table, seat, claim.invitation, claim.name, key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/stand-in", response_model=m.Match, responses=answers(404, 409, *POSTED))
-async def set_stand_in(
-    match_id: MatchId, seat: SeatPath, wanted: m.StandIn, lobby: TheLobby, key: Key
-) -> dict[str, Any]:
+@router.post("/matches/{match_id}/seats/{seat}/stand-in", response_model=Match, responses=answers(404, 409, *POSTED))
+async def set_stand_in(match_id: MatchId, seat: SeatPath, wanted: StandIn, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Let a bot play for people who are away until they are back, or no longer. All who sit there may ask for it."""
     async with lobby.open(match_id) as table:
         return await seats.set_stand_in(table, seat, wanted.bot, key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/standing", response_model=m.Match, responses=answers(404, 409, *POSTED))
+@router.post("/matches/{match_id}/seats/{seat}/standing", response_model=Match, responses=answers(404, 409, *POSTED))
 async def set_standing(
-    match_id: MatchId, seat: SeatPath, wanted: m.Standing, lobby: TheLobby, key: Key
+    match_id: MatchId, seat: SeatPath, wanted: Standing, lobby: TheLobby, key: Key
 ) -> dict[str, Any]:
     """Give a standing answer for one's own seat, or none any more. Nobody else sees it."""
     async with lobby.open(match_id) as table:
         return await seats.set_standing(table, seat, wanted.answer, key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/moving", response_model=m.Match, responses=answers(404, 409, *POSTED))
+@router.post("/matches/{match_id}/seats/{seat}/moving", response_model=Match, responses=answers(404, 409, *POSTED))
 async def move_seat(
-    match_id: MatchId, seat: SeatPath, lobby: TheLobby, key: Key, _nothing: m.Nothing | None = None
+    match_id: MatchId, seat: SeatPath, lobby: TheLobby, key: Key, _nothing: Nothing | None = None
 ) -> dict[str, Any]:
     """Get an invitation to one's own seat, to open on another device; an earlier one is void then."""
     async with lobby.open(match_id) as table:
         return await seats.move(table, seat, key)
 
 
-@router.post("/matches/{match_id}/rematch", response_model=m.Match, responses=answers(404, 409, *POSTED))
+@router.post("/matches/{match_id}/rematch", response_model=Match, responses=answers(404, 409, *POSTED))
 async def create_rematch(
-    match_id: MatchId, lobby: TheLobby, key: Key, _nothing: m.Nothing | None = None
+    match_id: MatchId, lobby: TheLobby, key: Key, _nothing: Nothing | None = None
 ) -> dict[str, Any]:
     """Open the same table again; a second call returns the first one's match."""
     async with lobby.open(match_id) as table:
@@ -154,12 +164,12 @@ async def create_rematch(
 
 @router.get(
     "/matches/{match_id}/positions/{number}",
-    response_model=m.Position,
+    response_model=Position,
     responses=answers(403, 404, 409, 422, 503),
 )
 async def read_position(
     match_id: MatchId,
-    number: Annotated[int, Path(ge=0, le=m.WHOLE)],
+    number: Annotated[int, Path(ge=0, le=WHOLE)],
     lobby: TheLobby,
     key: KnownKey,
     seat: From = None,
