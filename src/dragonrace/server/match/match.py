@@ -120,9 +120,12 @@ class Match:
 
     def look_back(self, number: int, viewer: int | None) -> tuple[dict[str, Any], dict[str, Any] | None]:
         """Return a viewer's view after the first ``number`` actions, and the log's entry of the last of them."""
-        after = before = self.game.new_initial_state()
-        for player, action in self.state.history()[:number]:
-            before, after = after, after.clone()
+        actions, last = self.state.history(), max(number - 1, 0)
+        before = self.game.new_initial_state()
+        for player, action in actions[:last]:
+            before.apply_action(action, player)
+        after = before.clone()
+        for player, action in actions[last:number]:
             after.apply_action(action, player)
         return view_of(after, viewer), log_entry(before, after, viewer) if number else None
 
