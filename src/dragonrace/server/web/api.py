@@ -17,7 +17,7 @@ from dragonrace.server.web.bodies import (
     MAX_SEATS,
     WHOLE,
     GameList,
-    Match,
+    MatchBody,
     MatchList,
     MatchRequest,
     Nothing,
@@ -100,7 +100,7 @@ def read_rulebook(game: str) -> HTMLResponse:
     return HTMLResponse(rulebook(game))
 
 
-@router.post("/matches", response_model=Match, status_code=201, responses=answers(404, *POSTED))
+@router.post("/matches", response_model=MatchBody, status_code=201, responses=answers(404, *POSTED))
 async def create_match(wanted: MatchRequest, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Open a new match. This browser is its host and holds its seats of kind person."""
     setup = Setup(wanted.game, len(wanted.seats), wanted.board, wanted.options)
@@ -114,28 +114,32 @@ async def list_matches(lobby: TheLobby, key: Key) -> dict[str, Any]:
     return {"matches": await lobby.held_by(key)}
 
 
-@router.get("/matches/{match_id}", response_model=Match, responses=answers(404, 409, 422, 503))
+@router.get("/matches/{match_id}", response_model=MatchBody, responses=answers(404, 409, 422, 503))
 async def read_match(match_id: MatchId, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Who sits where, and whether it is over; for the host also the open seats' invitations."""
     async with lobby.open(match_id) as table:
         return table.describe(key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}", response_model=Match, responses=answers(404, 409, *POSTED))
+@router.post("/matches/{match_id}/seats/{seat}", response_model=MatchBody, responses=answers(404, 409, *POSTED))
 async def take_seat(match_id: MatchId, seat: SeatPath, claim: SeatClaim, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Take an open seat with its invitation. Whoever holds it already may ask again."""
     async with lobby.open(match_id) as table:
         return await seats.take(table, seat, claim.invitation, claim.name, key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/stand-in", response_model=Match, responses=answers(404, 409, *POSTED))
+@router.post(
+    "/matches/{match_id}/seats/{seat}/stand-in", response_model=MatchBody, responses=answers(404, 409, *POSTED)
+)
 async def set_stand_in(match_id: MatchId, seat: SeatPath, wanted: StandIn, lobby: TheLobby, key: Key) -> dict[str, Any]:
     """Let a bot play for people who are away until they are back, or no longer. All who sit there may ask for it."""
     async with lobby.open(match_id) as table:
         return await seats.set_stand_in(table, seat, wanted.bot, key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/standing", response_model=Match, responses=answers(404, 409, *POSTED))
+@router.post(
+    "/matches/{match_id}/seats/{seat}/standing", response_model=MatchBody, responses=answers(404, 409, *POSTED)
+)
 async def set_standing(
     match_id: MatchId, seat: SeatPath, wanted: Standing, lobby: TheLobby, key: Key
 ) -> dict[str, Any]:
@@ -144,7 +148,7 @@ async def set_standing(
         return await seats.set_standing(table, seat, wanted.answer, key)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/moving", response_model=Match, responses=answers(404, 409, *POSTED))
+@router.post("/matches/{match_id}/seats/{seat}/moving", response_model=MatchBody, responses=answers(404, 409, *POSTED))
 async def move_seat(
     match_id: MatchId, seat: SeatPath, lobby: TheLobby, key: Key, _nothing: Nothing | None = None
 ) -> dict[str, Any]:
@@ -153,7 +157,7 @@ async def move_seat(
         return await seats.move(table, seat, key)
 
 
-@router.post("/matches/{match_id}/rematch", response_model=Match, responses=answers(404, 409, *POSTED))
+@router.post("/matches/{match_id}/rematch", response_model=MatchBody, responses=answers(404, 409, *POSTED))
 async def create_rematch(
     match_id: MatchId, lobby: TheLobby, key: Key, _nothing: Nothing | None = None
 ) -> dict[str, Any]:

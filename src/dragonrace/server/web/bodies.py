@@ -12,7 +12,7 @@ __all__ = [
     "WHOLE",
     "GameList",
     "Incoming",
-    "Match",
+    "MatchBody",
     "MatchList",
     "MatchRequest",
     "Nothing",
@@ -164,7 +164,7 @@ class Nothing(Incoming):
     """An empty object."""
 
 
-class Seat(Outgoing):
+class SeatBody(Outgoing):
     """A seat as one browser sees it."""
 
     seat: int
@@ -191,7 +191,7 @@ class Result(Outgoing):
     winner: int | None
 
 
-class Match(Outgoing):
+class MatchBody(Outgoing):
     """A match as one browser sees it."""
 
     id: str
@@ -200,7 +200,7 @@ class Match(Outgoing):
     board: str
     options: dict[str, bool | int | str | None]
     players: Annotated[list[str], Field(description="The seats' colours, in seat order.")]
-    seats: list[Seat]
+    seats: list[SeatBody]
     host: Annotated[bool, Field(description="This browser opened the match.")]
     over: bool
     result: Result | None
@@ -211,4 +211,4 @@ class Match(Outgoing):
 class MatchList(Outgoing):
     """The matches in which this browser holds a seat, newest first."""
 
-    matches: list[Match]
+    matches: list[MatchBody]

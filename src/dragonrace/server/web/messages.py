@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StrictInt, StringConstraints, TypeAdapter
 
-from dragonrace.server.web.bodies import WHOLE, Incoming, Match, Outgoing, SeatNumber
+from dragonrace.server.web.bodies import WHOLE, Incoming, MatchBody, Outgoing, SeatNumber
 
 __all__ = [
     "Act",
@@ -124,7 +124,7 @@ class PositionMessage(Outgoing):
     """The whole truth for this viewer: at the start, and after `look`."""
 
     type: Literal["position"]
-    match: Match
+    match: MatchBody
     seen: Annotated[int, Field(description="The number of actions so far.")]
     view: View
     log: list[Entry]
@@ -143,7 +143,7 @@ class SeatsMessage(Outgoing):
     """Somebody took a seat, came or went, a bot stands in for them, or one's own standing answer has changed."""
 
     type: Literal["seats"]
-    match: Match
+    match: MatchBody
 
 
 class DoneMessage(Outgoing):
