@@ -26,18 +26,22 @@ class BotWorker:
 
     def decide(self, briefing: Briefing) -> int | Behind:
         """Return the bot's action, which is legal; or how much is known here, where the briefing begins too late."""
-        state = self.positions.pop(briefing.match_id, None)
+        state = self._position(briefing)
         known = 0 if state is None else len(state.history())
-        end = briefing.start + len(briefing.actions)
-        if briefing.setup is not None and (state is None or known > end):
-            state, known = briefing.setup.load().new_initial_state(), 0
-        if state is None or known > end:
-            return Behind(0)
-        if known >= briefing.start:
-            for player, action in briefing.actions[known - briefing.start :]:
-                state.apply_action(action, player)
+        if state is None or known < briefing.start:
+            return Behind(known)
+        self.positions.pop(briefing.match_id, None)  # it comes back if all that is new can be done
+        for player, action in briefing.actions[known - briefing.start :]:
+            state.apply_action(action, player)
         _keep(self.positions, briefing.match_id, state, POSITIONS)
-        return self._choose(state, briefing) if known >= briefing.start else Behind(known)
+        return self._choose(state, briefing)
+
+    def _position(self, briefing: Briefing) -> dragonrace.State | None:
+        """Return the position that is kept here, if it is an earlier one; or the first, if all is told from there."""
+        state = self.positions.get(briefing.match_id)
+        if state is not None and len(state.history()) <= briefing.start + len(briefing.actions):
+            return state
+        return None if briefing.setup is None else briefing.setup.load().new_initial_state()
 
     def _choose(self, state: dragonrace.State, briefing: Briefing) -> int:
         action = self._bot(state, briefing).choose(state, briefing.seat)
