@@ -251,7 +251,7 @@ def test_a_long_list_is_cut_and_narrowed_by_a_beginning(run, monkeypatch):
     assert game.count("Red: Choose the dice to keep") >= 2
 
 
-class Warmer:
+class Precompiler:
     """Says what it is asked to do, and compiles nothing."""
 
     def __init__(self, only):
@@ -266,7 +266,7 @@ class Warmer:
 
 def test_who_plays_a_search_is_told_that_it_is_compiled_meanwhile(run, monkeypatch, tmp_path):
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    monkeypatch.setattr(play_command, "Warmer", Warmer)
+    monkeypatch.setattr(play_command, "Precompiler", Precompiler)
     words = "play river-dragons --bot dragon --seat pink"
     off = run(words, "quit").out
     assert "Until their search is compiled, bots look less far ahead.\ndragonrace warm compiles it.\n" in off

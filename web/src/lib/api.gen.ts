@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Set Stand In
-         * @description Let a bot play for who is away until he is back, or no longer. All who sit at the table may ask for it.
+         * @description Let a bot play for people who are away until they are back, or no longer. All who sit there may ask for it.
          */
         post: operations["set_stand_in_api_matches__match_id__seats__seat__stand_in_post"];
         delete?: never;
@@ -401,10 +401,10 @@ export interface components {
             type: "look";
         };
         /**
-         * Match
+         * MatchBody
          * @description A match as one browser sees it.
          */
-        Match: {
+        MatchBody: {
             /** Board */
             board: string;
             /** Created At */
@@ -436,7 +436,7 @@ export interface components {
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
             /** Seats */
-            seats: components["schemas"]["Seat"][];
+            seats: components["schemas"]["SeatBody"][];
             /**
              * Title
              * @description The game's title.
@@ -449,7 +449,7 @@ export interface components {
          */
         MatchList: {
             /** Matches */
-            matches: components["schemas"]["Match"][];
+            matches: components["schemas"]["MatchBody"][];
         };
         /**
          * MatchRequest
@@ -544,7 +544,7 @@ export interface components {
         PositionMessage: {
             /** Log */
             log: components["schemas"]["Entry"][];
-            match: components["schemas"]["Match"];
+            match: components["schemas"]["MatchBody"];
             /**
              * Seen
              * @description The number of actions so far.
@@ -618,10 +618,10 @@ export interface components {
             winner: number | null;
         };
         /**
-         * Seat
+         * SeatBody
          * @description A seat as one browser sees it.
          */
-        Seat: {
+        SeatBody: {
             /** Bot */
             bot: string | null;
             /** Colour */
@@ -693,10 +693,10 @@ export interface components {
         };
         /**
          * SeatsMessage
-         * @description Somebody took a seat, came or went, a bot stands in for him, or one's own standing answer has changed.
+         * @description Somebody took a seat, came or went, a bot stands in for them, or one's own standing answer has changed.
          */
         SeatsMessage: {
-            match: components["schemas"]["Match"];
+            match: components["schemas"]["MatchBody"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -919,7 +919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1005,7 +1005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -1211,7 +1211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1311,7 +1311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1411,7 +1411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1511,7 +1511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1611,7 +1611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
