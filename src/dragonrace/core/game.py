@@ -1,6 +1,6 @@
 """Games: what a game's package must provide (`GameType`), and a game loaded with its options (`Game`)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -14,6 +14,7 @@ from dragonrace.core.flat import FlatRecord
 from dragonrace.core.kernel import Kernel, StateRecord
 from dragonrace.core.levels import USUAL_LEVELS, Level
 from dragonrace.core.options import Option, check_options, first_player_option
+from dragonrace.core.shapes import Shapes
 from dragonrace.core.whole import whole
 
 if TYPE_CHECKING:
@@ -36,20 +37,24 @@ class Notation(Protocol):
 
 
 class Show(Protocol):
-    """How a game shows itself; every function gets the viewer and must hide what he may not know."""
+    """How a game shows itself; every function gets the viewer and must hide what they may not know.
 
-    def table(self, state: "State", viewer: int | None) -> dict[str, Any]:
+    A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
+    of `ChoiceGrid`; then `choice` is not asked for the actions of these.
+    """
+
+    def table(self, state: "State", viewer: int | None) -> Mapping[str, Any]:
         """Return what lies on the table, as plain JSON data."""
 
     def prompt(self, state: "State", seat: int) -> tuple[str, str]:
         """Return what is asked of ``seat``, who may act: a sentence, and the ID of the rule behind it."""
 
-    def choice(self, state: "State", seat: int, action: int) -> dict[str, Any]:
+    def choice(self, state: "State", seat: int, action: int) -> Mapping[str, Any]:
         """Return what ``seat`` wants to know of a legal action before choosing it; ``words`` is one of the keys."""
 
     def events(
         self, before: "State", player: int, action: int, after: "State", viewer: int | None
-    ) -> list[dict[str, Any]]:
+    ) -> Sequence[Mapping[str, Any]]:
         """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
 
         Empty words are for what is seen, but not worth a line in the log.
@@ -125,6 +130,8 @@ class GameType:
     """``retell(history, row)``: the history as it was if what the kernel's ``redraw`` put into ``row`` is true."""
     solver: "Solver | None" = None
     """Solves the game, where that can be done: then a bot can play it as well as can be."""
+    shapes: Shapes | None = None
+    """What the game's part of views and logs looks like, where it says so."""
     kernel: Kernel = field(init=False)
 
     def __post_init__(self) -> None:

@@ -190,7 +190,7 @@ class State:
 
     def view(self, player: int | None = None) -> dict[str, Any]:
         """Return what this seat may know, as plain JSON data; None: a spectator."""
-        return _view.view(self, player)
+        return dict(_view.view(self, player))
 
     def log(self, player: int | None = None) -> list[dict[str, Any]]:
         """Return what happened so far, as this seat may read it: one entry an action."""

@@ -6,17 +6,25 @@ module has been asked for a certain viewer: a seat, or None for a spectator, who
 
 from typing import TYPE_CHECKING, Any
 
+from dragonrace.core.choice_sets import gathered, unpack
+from dragonrace.core.shapes import Choice, ChoiceSet, PackedView, Prompt, View
+
 if TYPE_CHECKING:
     from dragonrace.core.state import State
 
-__all__ = ["information_state_string", "line", "log", "log_entry", "view"]
+__all__ = ["information_state_string", "line", "log", "log_entry", "packed_view", "view"]
 
 
-def view(state: "State", viewer: int | None) -> dict[str, Any]:
+def view(state: "State", viewer: int | None) -> View:
     """Return the position as ``viewer`` sees it, as plain JSON data."""
+    return unpack(packed_view(state, viewer))
+
+
+def packed_view(state: "State", viewer: int | None) -> PackedView:
+    """Return the same as it goes over the wire: many choices of one kind are written shortly."""
     viewer = state.game.check_viewer(viewer)
     show, actors = state.game.type.show, state.actors()
-    prompt = dict(zip(("text", "rule"), show.prompt(state, viewer), strict=True)) if viewer in actors else None
+    choice_sets, choices = _choices(state, viewer)
     return {
         "game": state.game.name,
         "viewer": viewer,
@@ -25,20 +33,32 @@ def view(state: "State", viewer: int | None) -> dict[str, Any]:
         "turn": state.row.turns,
         "over": not actors,
         "winner": state.winner(),
-        "prompt": prompt,
-        "choices": [_choice(state, viewer, action) for action in _own_actions(state, viewer)],
-        "table": show.table(state, viewer),
+        "prompt": None if viewer is None or viewer not in actors else _prompt(state, viewer),
+        "choices": choices,
+        "choice_sets": choice_sets,
+        "table": dict(show.table(state, viewer)),
     }
 
 
-def _own_actions(state: "State", viewer: int | None) -> list[int]:
-    return [] if viewer is None else state.legal_actions(viewer)
+def _prompt(state: "State", seat: int) -> Prompt:
+    text, rule = state.game.type.show.prompt(state, seat)
+    return {"text": text, "rule": rule}
 
 
-def _choice(state: "State", seat: int | None, action: int) -> dict[str, Any]:
-    assert seat is not None
-    details = state.game.type.show.choice(state, seat, action)
-    return {"action": action, "text": state.action_to_string(action, seat), **details}
+def _choices(state: "State", viewer: int | None) -> tuple[list[ChoiceSet], list[Choice]]:
+    """Return what the viewer may do: what stands in a grid of the game's, and each of the rest."""
+    actions = [] if viewer is None else state.legal_actions(viewer)
+    if viewer is None or not actions:
+        return [], []
+    choice_grids = getattr(state.game.type.show, "choice_grids", None)
+    sets, rest = gathered(choice_grids(state, viewer) if choice_grids else [], actions)
+    return sets, [_choice(state, viewer, action) for action in rest]
+
+
+def _choice(state: "State", seat: int, action: int) -> Choice:
+    text = state.game.type.notation.write(state, seat, action)
+    choice: Any = {"action": action, "text": text, **state.game.type.show.choice(state, seat, action)}
+    return choice  # type: ignore[no-any-return] # a game adds keys of its own
 
 
 def line(state: "State", player: int, action: int, viewer: int | None) -> str:

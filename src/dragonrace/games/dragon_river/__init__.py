@@ -9,6 +9,7 @@ from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
 from dragonrace.games.dragon_river.levels import LEVELS
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
+from dragonrace.games.dragon_river.shapes import SHAPES
 from dragonrace.games.dragon_river.solver import RiverSolver
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
 from dragonrace.games.dragon_river.view import RiverShow
@@ -62,6 +63,7 @@ GAME = GameType(
     refusals=REFUSALS,
     notation=RiverNotation(),
     show=RiverShow(),
+    shapes=SHAPES,
     read_board=read_board,
     compile_board=compile_board,
     num_distinct_actions=NUM_ACTIONS,

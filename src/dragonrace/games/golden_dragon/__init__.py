@@ -9,6 +9,7 @@ from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
 from dragonrace.games.golden_dragon.levels import LEVELS
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
 from dragonrace.games.golden_dragon.resample import retell
+from dragonrace.games.golden_dragon.shapes import SHAPES
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonShow
 
@@ -57,6 +58,7 @@ GAME = GameType(
     refusals=REFUSALS,
     notation=DragonNotation(),
     show=DragonShow(),
+    shapes=SHAPES,
     read_board=read_board,
     compile_board=compile_board,
     num_distinct_actions=NUM_ACTIONS,
