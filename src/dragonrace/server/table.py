@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import CHANCE, DragonraceError, State
 from dragonrace.core.chance import draw
-from dragonrace.core.view import log_entry
+from dragonrace.core.view import log_entry, packed_view
 from dragonrace.server.describe import check_game, describe_match
 from dragonrace.server.messages import Act
 from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
@@ -143,7 +143,7 @@ class Table:
     def _show(self, watcher: Watcher) -> None:
         """Tell a watcher the whole position; needs the lock, so that it fits the steps that follow."""
         seat = watcher.seat
-        state = {"seen": len(self.lines), "view": self.state.view(seat), "log": self._logs[seat]}
+        state = {"seen": len(self.lines), "view": packed_view(self.state, seat), "log": self._logs[seat]}
         watcher.tell(as_text({"type": "position", "match": self.describe(watcher.key), **state}))
 
     def tell_seats(self, but: Watcher | None = None, only: str | None = None) -> None:
@@ -300,7 +300,9 @@ class Table:
         entry = log_entry(step.before, step.after, viewer)
         if viewer in self._logs:
             self._logs[viewer].append(entry)
-        return as_text({"type": "step", "seen": len(self.lines), "entry": entry, "view": step.after.view(viewer)})
+        return as_text(
+            {"type": "step", "seen": len(self.lines), "entry": entry, "view": packed_view(step.after, viewer)}
+        )
 
     # --- going on by itself ---
 
