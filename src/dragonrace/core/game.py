@@ -40,7 +40,8 @@ class Show(Protocol):
     """How a game shows itself; every function gets the viewer and must hide what they may not know.
 
     A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
-    of `ChoiceGrid`; then `choice` is not asked for the actions of these.
+    of `ChoiceGrid`; then `choice` is not asked for the actions of these. One in which much can follow from an action
+    may have ``unfold``, which `core/changes.py` describes.
     """
 
     def table(self, state: "State", viewer: int | None) -> Mapping[str, Any]:

@@ -194,7 +194,7 @@ class State:
 
     def log(self, player: int | None = None) -> list[dict[str, Any]]:
         """Return what happened so far, as this seat may read it: one entry an action."""
-        return _view.log(self, player)
+        return [dict(entry) for entry in _view.log(self, player)]
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return all that ``player`` (default: the current one) has seen; equal for what he can't tell apart."""

@@ -6,13 +6,14 @@ module has been asked for a certain viewer: a seat, or None for a spectator, who
 
 from typing import TYPE_CHECKING, Any
 
+from dragonrace.core.changes import with_changes
 from dragonrace.core.choice_sets import gathered, unpack
-from dragonrace.core.shapes import Choice, ChoiceSet, PackedView, Prompt, View
+from dragonrace.core.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
 
 if TYPE_CHECKING:
     from dragonrace.core.state import State
 
-__all__ = ["information_state_string", "line", "log", "log_entry", "packed_view", "view"]
+__all__ = ["information_state_string", "line", "log", "log_entry", "packed_view", "step_entry", "view"]
 
 
 def view(state: "State", viewer: int | None) -> View:
@@ -69,22 +70,30 @@ def line(state: "State", player: int, action: int, viewer: int | None) -> str:
     return text
 
 
-def log_entry(before: "State", after: "State", viewer: int | None) -> dict[str, Any]:
+def log_entry(before: "State", after: "State", viewer: int | None) -> Entry:
     """Return the log's entry for the one action that leads from ``before`` to ``after``."""
     history = after.history()
     player, action = history[-1]
+    events: Any = list(after.game.type.show.events(before, player, action, after, viewer))
     return {
         "number": len(history),
         "player": player,
         "text": line(before, player, action, viewer),
-        "events": after.game.type.show.events(before, player, action, after, viewer),
+        "events": events,
     }
 
 
-def log(state: "State", viewer: int | None) -> list[dict[str, Any]]:
+def step_entry(before: "State", after: "State", viewer: int | None) -> Entry:
+    """Return the log's entry for one action, and with each event what it changes on the viewer's table."""
+    entry, show = log_entry(before, after, viewer), after.game.type.show
+    tables = show.table(before, viewer), show.table(after, viewer)
+    return {**entry, "events": with_changes(entry["events"], *tables, getattr(show, "unfold", None))}
+
+
+def log(state: "State", viewer: int | None) -> list[Entry]:
     """Return the whole log as ``viewer`` may read it."""
     viewer = state.game.check_viewer(viewer)
-    after, entries = state.game.new_initial_state(), []
+    after, entries = state.game.new_initial_state(), list[Entry]()
     for player, action in state.history():
         before = after.clone()
         after.apply_action(action, player)

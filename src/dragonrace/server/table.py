@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import CHANCE, DragonraceError, State
 from dragonrace.core.chance import draw
-from dragonrace.core.view import log_entry, packed_view
+from dragonrace.core.view import log_entry, packed_view, step_entry
 from dragonrace.server.describe import check_game, describe_match
 from dragonrace.server.messages import Act
 from dragonrace.server.refusals import Refusal, as_refusal, not_your_seat, storage_failed
@@ -63,7 +63,7 @@ class Table:
         self.match, self.seats, self.lines, self.state = match, seats, lines, state
         self.asked = asked
         """Who could act after so many actions: one more than there are lines."""
-        self._logs: dict[int | None, list[dict[str, Any]]] = {}
+        self._logs: dict[int | None, list[Any]] = {}
 
     async def reload(self) -> None:
         """Take the log as it stands in the database, and show it to all: another server has played here."""
@@ -297,12 +297,10 @@ class Table:
                 watcher.tell(text)
 
     def _step_text(self, step: Step, viewer: int | None) -> str:
-        entry = log_entry(step.before, step.after, viewer)
         if viewer in self._logs:
-            self._logs[viewer].append(entry)
-        return as_text(
-            {"type": "step", "seen": len(self.lines), "entry": entry, "view": packed_view(step.after, viewer)}
-        )
+            self._logs[viewer].append(log_entry(step.before, step.after, viewer))
+        entry, view = step_entry(step.before, step.after, viewer), packed_view(step.after, viewer)
+        return as_text({"type": "step", "seen": len(self.lines), "entry": entry, "view": view})
 
     # --- going on by itself ---
 

@@ -1,6 +1,6 @@
 """How Dragon River shows itself. Nothing in it is hidden, so every viewer sees the same table."""
 
-from typing import cast
+from typing import Any, cast
 
 from dragonrace.core.kernel import CHANCE
 from dragonrace.core.state import State
@@ -64,6 +64,17 @@ class RiverShow:
     ) -> list[shapes.RiverEvent]:
         """Return what was done, then what followed from it."""
         return [_deed(before, player, action), *_sequel(before, player, action, after)]
+
+    def unfold(self, event: shapes.RiverEvent, now: shapes.RiverTable, _end: shapes.RiverTable) -> dict[str, Any]:
+        """Return what an event changes, if others follow it."""
+        if event["kind"] in ("throw", "keep"):
+            dice, kept = (event["dice"], event["kept"]) if event["kind"] == "throw" else (event["rest"], event["dice"])
+            return {"dice": dice, "kept": kept}
+        if event["kind"] in ("move", "sweep", "tip"):
+            mover = event["target"] if event["kind"] == "tip" else event["seat"]
+            places = enumerate(now["positions"])
+            return {"positions": [event["to"] if seat == mover else space for seat, space in places]}
+        return {}
 
     def is_hidden(self, _state: State, _player: int, _action: int, _viewer: int | None) -> bool:
         """Nothing is hidden."""

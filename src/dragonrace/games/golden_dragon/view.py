@@ -1,6 +1,6 @@
 """How Golden Dragon shows itself. Hidden from a viewer are the stones of others' holders that were never shown."""
 
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from dragonrace.core.state import State
 from dragonrace.games.golden_dragon import shapes
@@ -92,6 +92,15 @@ class DragonShow:
         """Return what was done, then what followed from it. How a holder was filled is told to nobody."""
         return [*_deeds(before, player, action, after), *_end(after)]
 
+    def unfold(self, event: shapes.DragonEvent, now: shapes.DragonTable, end: shapes.DragonTable) -> dict[str, Any]:
+        """Return what an event changes, if others follow it."""
+        if event["kind"] == "lay":
+            return _laid(event, now)
+        if event["kind"] == "move":
+            moved = {"dragons": end["dragons"], "under": end["under"], "holders": end["holders"]}
+            return {**moved, "stone": None, "moving": None, "to": None}
+        return {"holders": end["holders"], "stone": None} if event["kind"] == "pass" else {}
+
     def is_hidden(self, _state: State, _player: int, action: int, _viewer: int | None) -> bool:
         """Say whether somebody filled his holder: the others can't see how (GD-12)."""
         return FIRST_HOLDER <= action < GALE
@@ -164,6 +173,14 @@ def _supply(s: DragonState, seat: int) -> list[shapes.WindName]:
     if s.holder[seat][0] != NONE or s.phase not in (Phase.START, Phase.HOLDERS):
         return []
     return [_known(wind) for wind in Wind if wind != s.under[seat]]
+
+
+def _laid(event: shapes.LayEvent, now: shapes.DragonTable) -> dict[str, Any]:
+    """Return what the table shows while a stone lies beside a dragon."""
+    holders = now["holders"]
+    if not event["again"]:
+        holders = [holder[1:] if seat == event["seat"] else holder for seat, holder in enumerate(holders)]
+    return {"holders": holders, "stone": event["wind"], "moving": event["dragon"], "to": event["to"]}
 
 
 # --- words ---

@@ -1,6 +1,6 @@
 """How River Dragons shows itself. Hidden from a viewer are the cards of others that lie face down (RD-R14)."""
 
-from typing import cast
+from typing import Any, cast
 
 from dragonrace.core.shapes import ChoiceGrid
 from dragonrace.core.state import State
@@ -27,6 +27,7 @@ from dragonrace.games.river_dragons.state import (
     Phase,
 )
 from dragonrace.games.river_dragons.stones import num_stones
+from dragonrace.games.river_dragons.unfold import unfold
 
 __all__ = ["BridgeShow"]
 
@@ -85,6 +86,10 @@ class BridgeShow:
     ) -> list[shapes.BridgeEvent]:
         """Return what was done, then what followed from it. Which card was laid is told to nobody."""
         return events(before, player, action, after, viewer)
+
+    def unfold(self, event: shapes.BridgeEvent, now: shapes.BridgeTable, end: shapes.BridgeTable) -> dict[str, Any]:
+        """Return what an event changes, if others follow it."""
+        return unfold(event, now, end)
 
     def is_hidden(self, _state: State, _player: int, action: int, _viewer: int | None) -> bool:
         """Say whether somebody laid a card: face down (RD-10)."""
