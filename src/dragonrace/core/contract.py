@@ -4,7 +4,7 @@ Required are a name and texts, the state's record, and rules with five functions
 parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Solver`, standing answers.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -20,6 +20,7 @@ from dragonrace.core.plain import PlainPresenter
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by
+from dragonrace.core.shapes import Shapes
 
 if TYPE_CHECKING:
     import random
@@ -52,7 +53,12 @@ class Notation(Protocol):
 
 
 class Presenter(Protocol):
-    """How a game shows itself; every function gets the viewer and must hide what they may not know."""
+    """How a game shows itself; every function gets the viewer and must hide what they may not know.
+
+    A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
+    of `ChoiceGrid`; then `choice` is not asked for the actions of these. One in which much can follow from an action
+    may have ``unfold``, which `core/changes.py` describes.
+    """
 
     def table(self, state: "State", viewer: int | None) -> Mapping[str, Any]:
         """Return what lies on the table, as plain JSON data."""
@@ -65,7 +71,7 @@ class Presenter(Protocol):
 
     def events(
         self, before: "State", player: int, action: int, after: "State", viewer: int | None
-    ) -> list[dict[str, Any]]:
+    ) -> Sequence[Mapping[str, Any]]:
         """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
 
         Empty words are for what is seen, but not worth a line in the log.
@@ -178,6 +184,8 @@ class GameType:
     observation: Observation | None = None
     advice: Advice = field(default_factory=Advice)
     presenter: Presenter = field(default_factory=PlainPresenter)
+    shapes: Shapes | None = None
+    """What its part of views and logs looks like, where that is declared."""
     solver: "Callable[[], Solver] | None" = None
     """Returns what solves the game, where that can be done: then a bot can play it as well as can be."""
     standing_answers: tuple[StandingAnswer, ...] = ()

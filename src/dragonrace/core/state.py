@@ -195,11 +195,11 @@ class State:
 
     def view(self, player: int | None = None) -> dict[str, Any]:
         """Return what this seat may know, as plain JSON data; None: a spectator."""
-        return _view.view(self, player)
+        return dict(_view.view(self, player))
 
     def log(self, player: int | None = None) -> list[dict[str, Any]]:
         """Return what happened so far, as this seat may read it: one entry an action."""
-        return _view.log(self, player)
+        return [dict(entry) for entry in _view.log(self, player)]
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return all that ``player`` (default: the current one) has been told; equal for what they can't tell apart.

@@ -252,6 +252,22 @@ export interface components {
             type: "act";
         };
         /**
+         * Axis
+         * @description One direction of a grid.
+         */
+        Axis: {
+            /**
+             * Name
+             * @description How the pattern calls it.
+             */
+            name: string;
+            /**
+             * Values
+             * @description What is put in, in order.
+             */
+            values: unknown[];
+        };
+        /**
          * BotDescription
          * @description A machine player, and how it plays.
          */
@@ -265,14 +281,17 @@ export interface components {
         };
         /**
          * Choice
-         * @description What the viewer may do; further keys are for the game's drawing.
+         * @description What the viewer may do; further keys are the game's own.
          */
         Choice: {
-            /** Action */
+            /**
+             * Action
+             * @description The action's number.
+             */
             action: number;
             /**
              * Text
-             * @description The notation: what is sent.
+             * @description Its notation: what is sent.
              */
             text: string;
             /**
@@ -282,6 +301,34 @@ export interface components {
             words: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * ChoiceSet
+         * @description Many choices of one kind: some cells of a grid, which are numbered from 0, the last axis counting fastest.
+         */
+        ChoiceSet: {
+            /**
+             * Axes
+             * @description The axes, the slowest one first.
+             */
+            axes: components["schemas"]["Axis"][];
+            /**
+             * Each
+             * @description The pattern of a choice, without `action`. For {x}, the value of the axis x is put in: as it is where a text is nothing but {x}, else as a part of the text.
+             */
+            each: {
+                [key: string]: unknown;
+            };
+            /**
+             * First
+             * @description The number of the action that the first cell stands for; the others follow.
+             */
+            first: number;
+            /**
+             * Runs
+             * @description Along the cells: how many are no choices, how many are, how many are not, and so on.
+             */
+            runs: number[];
         };
         ClientMessage: components["schemas"]["Act"] | components["schemas"]["Look"];
         /**
@@ -304,7 +351,10 @@ export interface components {
          * @description One action of the log with all that followed from it.
          */
         Entry: {
-            /** Events */
+            /**
+             * Events
+             * @description What happened, in order, consequences included: a fall, a missed turn.
+             */
             events: components["schemas"]["Event"][];
             /**
              * Number
@@ -331,12 +381,23 @@ export interface components {
         };
         /**
          * Event
-         * @description Something that happened; further keys are for the game's drawing.
+         * @description Something that happened; further keys are the game's own.
          */
         Event: {
-            /** Kind */
+            /**
+             * Changes
+             * @description What has changed on the table once this has been seen: places (keys and numbers, from the outside in), each with what is there now. All changes of an action lead to the table after it. Not in logs.
+             */
+            changes?: unknown[][];
+            /**
+             * Kind
+             * @description What it was.
+             */
             kind: string;
-            /** Words */
+            /**
+             * Words
+             * @description What happened, for people; empty where it is worth no line of the log.
+             */
             words: string;
         } & {
             [key: string]: unknown;
@@ -574,12 +635,18 @@ export interface components {
         };
         /**
          * Prompt
-         * @description What is asked of the viewer now, and the ID of the rule behind it.
+         * @description What is asked of the viewer now.
          */
         Prompt: {
-            /** Rule */
+            /**
+             * Rule
+             * @description The ID of the rule behind it.
+             */
             rule: string | null;
-            /** Text */
+            /**
+             * Text
+             * @description One sentence.
+             */
             text: string;
         };
         /**
@@ -768,7 +835,7 @@ export interface components {
         };
         /**
          * View
-         * @description A position as its viewer may know it. `table` is the game's own part.
+         * @description A position as it goes over the wire: ``choices`` holds only those that are in no set.
          */
         View: {
             /**
@@ -776,16 +843,37 @@ export interface components {
              * @description Who may act now; [-1]: chance; []: the game is over.
              */
             actors: number[];
-            /** Choices */
+            /**
+             * Choice Sets
+             * @description Where there are many choices of one kind: all of them, written shortly.
+             */
+            choice_sets: components["schemas"]["ChoiceSet"][];
+            /**
+             * Choices
+             * @description What the viewer may do now, by the actions' numbers; [] if nothing.
+             */
             choices: components["schemas"]["Choice"][];
-            /** Game */
+            /**
+             * Game
+             * @description The game's name.
+             */
             game: string;
-            /** Over */
+            /**
+             * Over
+             * @description Whether the game is over.
+             */
             over: boolean;
-            /** Players */
+            /**
+             * Players
+             * @description The seats' colours, in seat order.
+             */
             players: string[];
+            /** @description What is asked of the viewer; null if nothing is. */
             prompt: components["schemas"]["Prompt"] | null;
-            /** Table */
+            /**
+             * Table
+             * @description The game's own part: what lies on the table.
+             */
             table: {
                 [key: string]: unknown;
             };
@@ -799,7 +887,10 @@ export interface components {
              * @description A seat, or null: a spectator.
              */
             viewer: number | null;
-            /** Winner */
+            /**
+             * Winner
+             * @description A seat; null before the end and in a draw.
+             */
             winner: number | null;
         };
     };

@@ -11,8 +11,13 @@ export type Match = Wire['MatchBody'];
 export type Seat = Wire['SeatBody'];
 export type SeatRequest = Wire['SeatRequest'];
 export type MatchRequest = Wire['MatchRequest'];
-export type Position = Wire['Position'];
-export type GameView = Wire['View'];
+/** A view as it comes; `unpack` makes a `GameView` of it. */
+export type WireView = Wire['View'];
+export type ChoiceSet = Wire['ChoiceSet'];
+export type GameView = Omit<WireView, 'choice_sets'>;
+type Unpacked<T> = T extends { view: WireView } ? Omit<T, 'view'> & { view: GameView } : T;
+export type WirePosition = Wire['Position'];
+export type Position = Unpacked<WirePosition>;
 /** What a game's drawing may read of it beyond the generic keys is the drawing's own business. */
 export type Choice = Wire['Choice'];
 export type LogEntry = Wire['Entry'];
@@ -20,5 +25,6 @@ export type GameEvent = Wire['Event'];
 export type ErrorBody = Wire['ErrorBody'];
 export type Act = Wire['Act'];
 export type ClientMessage = Wire['ClientMessage'];
-export type ServerMessage = Wire['ServerMessage'];
+export type WireMessage = Wire['ServerMessage'];
+export type ServerMessage = Unpacked<WireMessage>;
 export type OptionValue = boolean | number | string | null;

@@ -9,7 +9,7 @@ columns wide; it may also offer
 - ``told(entry)``: the sentences that tell a log entry, where the words of its events say too much.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -60,11 +60,11 @@ def long_list(view: dict[str, Any]) -> LongList | None:
     return asking(view)
 
 
-def told(game: str, entry: dict[str, Any]) -> list[str]:
+def told(game: str, entry: Mapping[str, Any]) -> list[str]:
     """Return the sentences that tell a log entry (see `State.log`)."""
-    telling: Callable[[dict[str, Any]], list[str]] = getattr(_module(game), "told", _words)
+    telling: Callable[[Mapping[str, Any]], list[str]] = getattr(_module(game), "told", _words)
     return telling(entry)
 
 
-def _words(entry: dict[str, Any]) -> list[str]:
+def _words(entry: Mapping[str, Any]) -> list[str]:
     return [event["words"] for event in entry["events"]]

@@ -26,6 +26,7 @@ from dragonrace.games.river_dragons.levels import LEVELS
 from dragonrace.games.river_dragons.notation import BridgeNotation
 from dragonrace.games.river_dragons.policy import choose
 from dragonrace.games.river_dragons.resample import rewrite_history
+from dragonrace.games.river_dragons.shapes import SHAPES
 from dragonrace.games.river_dragons.state import BridgeState
 from dragonrace.games.river_dragons.tables import SEATED, compile_board
 from dragonrace.games.river_dragons.view import BridgePresenter
@@ -132,6 +133,7 @@ GAME = GameType(
     ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
+    shapes=SHAPES,
     num_distinct_actions=lambda b: FIRST_POINT + int(b.points),
     presenter=BridgePresenter(),
     board=BoardPart(read_board, compile_board),

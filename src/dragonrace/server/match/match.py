@@ -6,14 +6,14 @@ Nothing here waits, or knows of a clock, a socket, a database or the people at t
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from dragonrace.core.chance import draw
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.record import EVERYBODY, record_text
 from dragonrace.core.rules.kernel import CHANCE
+from dragonrace.core.shapes import Entry, PackedView
 from dragonrace.core.state import State
-from dragonrace.core.view import log_entry
+from dragonrace.core.view import add_changes, log, log_entry, packed_view, step_entry
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal
 
@@ -47,13 +47,17 @@ class Step:
     before: State
     after: State
 
-    def entry(self, viewer: int | None) -> dict[str, Any]:
+    def entry(self, viewer: int | None) -> Entry:
         """Return its entry in the log as ``viewer`` may read it: a seat, or None for a spectator."""
         return log_entry(self.before, self.after, viewer)
 
-    def view(self, viewer: int | None) -> dict[str, Any]:
+    def with_changes(self, entry: Entry, viewer: int | None) -> Entry:
+        """Return this viewer's entry, and with each event what it changes on their table."""
+        return add_changes(entry, self.before, self.after, viewer)
+
+    def view(self, viewer: int | None) -> PackedView:
         """Return the position after it as ``viewer`` may know it."""
-        return view_of(self.after, viewer)
+        return packed_view(self.after, viewer)
 
 
 class Match:
@@ -93,13 +97,13 @@ class Match:
         """The seats that may act now; ``(CHANCE,)`` where dice fall; ``()`` at the end."""
         return self._asked[-1]
 
-    def view(self, viewer: int | None) -> dict[str, Any]:
+    def view(self, viewer: int | None) -> PackedView:
         """Return the position as ``viewer`` may know it: a seat, or None for a spectator."""
-        return view_of(self.state, viewer)
+        return packed_view(self.state, viewer)
 
-    def entries(self, viewer: int | None) -> list[dict[str, Any]]:
+    def entries(self, viewer: int | None) -> list[Entry]:
         """Return the whole log as ``viewer`` may read it. Takes a moment: the game is played again."""
-        return self.state.log(viewer)
+        return log(self.state, viewer)
 
     def is_still_asked(self, seat: int, seen: int) -> bool:
         """Say whether this seat has been asked all the time since ``seen``: then nothing that happened concerns it."""
@@ -118,7 +122,7 @@ class Match:
             return False
         return True
 
-    def look_back(self, number: int, viewer: int | None) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    def look_back(self, number: int, viewer: int | None) -> tuple[PackedView, Entry | None]:
         """Return a viewer's view after the first ``number`` actions, and the log's entry of the last of them."""
         actions, last = self.state.history(), max(number - 1, 0)
         before = self.game.new_initial_state()
@@ -127,7 +131,8 @@ class Match:
         after = before.clone()
         for player, action in actions[last:number]:
             after.apply_action(action, player)
-        return view_of(after, viewer), log_entry(before, after, viewer) if number else None
+        entry = step_entry(before, after, viewer) if number else None
+        return packed_view(after, viewer), entry
 
     def record(self, viewer: int | None, headers: Mapping[str, str]) -> str:
         """Return the ``.race`` record: as ``viewer`` may read it, and complete once the match is over."""
@@ -203,11 +208,6 @@ class Match:
     def try_chance(self) -> list[Step]:
         """Try the throw that is due where chance begins; what falls depends on the seed and the log alone."""
         return self.try_action(CHANCE, draw(self.state, self.seed))
-
-
-def view_of(state: State, viewer: int | None) -> dict[str, Any]:
-    """Return what ``viewer`` may know of a position, in the form in which it goes out."""
-    return state.view(viewer)
 
 
 def late(why: str) -> Refusal:

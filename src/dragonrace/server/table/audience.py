@@ -8,6 +8,7 @@ anything in the wrong order, and nothing else happens at the table meanwhile. Pe
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
+from dragonrace.core.shapes import Entry
 from dragonrace.server.match.match import Match, Step
 from dragonrace.server.table.watcher import Watcher, as_text
 
@@ -25,7 +26,7 @@ class Audience:
     def __init__(self, describe: Callable[[str | None], dict[str, Any]], in_thread: InThread) -> None:
         self._describe, self._in_thread = describe, in_thread
         self._watchers: set[Watcher] = set()
-        self._logs: dict[Viewer, list[dict[str, Any]]] = {}
+        self._logs: dict[Viewer, list[Entry]] = {}
         """The log, as these viewers may read it."""
         self._positions: dict[Viewer, str] = {}
         """The position now, as these viewers see it, ready to be sent."""
@@ -103,7 +104,9 @@ class Audience:
         entry = step.entry(viewer)
         if viewer in self._logs:
             self._logs[viewer].append(entry)
-        return as_text({"type": "step", "seen": step.number, "entry": entry, "view": step.view(viewer)})
+        return as_text(
+            {"type": "step", "seen": step.number, "entry": step.with_changes(entry, viewer), "view": step.view(viewer)}
+        )
 
     def forget_match(self) -> None:
         """Drop what was made of a match that has turned out to be another one."""

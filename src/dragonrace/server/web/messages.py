@@ -3,11 +3,13 @@
 The web client's types are made from these.
 """
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, StrictInt, StringConstraints, TypeAdapter
+from pydantic import Field, StrictInt, StringConstraints, TypeAdapter
 
+from dragonrace.core import shapes
 from dragonrace.server.web.bodies import WHOLE, Incoming, MatchBody, Outgoing, SeatNumber
+from dragonrace.server.web.shape_models import model_of
 
 __all__ = [
     "Act",
@@ -24,52 +26,11 @@ __all__ = [
 # --- positions ---
 
 
-class Prompt(Outgoing):
-    """What is asked of the viewer now, and the ID of the rule behind it."""
-
-    text: str
-    rule: str | None
-
-
-class Choice(Outgoing):
-    """What the viewer may do; further keys are for the game's drawing."""
-
-    model_config = ConfigDict(extra="allow")
-    action: int
-    text: Annotated[str, Field(description="The notation: what is sent.")]
-    words: Annotated[str, Field(description="The same, for people.")]
-
-
-class View(Outgoing):
-    """A position as its viewer may know it. `table` is the game's own part."""
-
-    game: str
-    viewer: Annotated[int | None, Field(description="A seat, or null: a spectator.")]
-    players: list[str]
-    actors: Annotated[list[int], Field(description="Who may act now; [-1]: chance; []: the game is over.")]
-    turn: Annotated[int, Field(description="Player turns that are over.")]
-    over: bool
-    winner: int | None
-    prompt: Prompt | None
-    choices: list[Choice]
-    table: dict[str, Any]
-
-
-class Event(Outgoing):
-    """Something that happened; further keys are for the game's drawing."""
-
-    model_config = ConfigDict(extra="allow")
-    kind: str
-    words: str
-
-
-class Entry(Outgoing):
-    """One action of the log with all that followed from it."""
-
-    number: Annotated[int, Field(description="Counted from 1.")]
-    player: Annotated[int, Field(description="A seat; -1: chance.")]
-    text: Annotated[str, Field(description="The notation, hidden parts as ?.")]
-    events: list[Event]
+if TYPE_CHECKING:
+    from dragonrace.core.shapes import Entry
+    from dragonrace.core.shapes import PackedView as View
+else:  # what the core declares, in a form that Pydantic takes
+    Entry, View = model_of(shapes.Entry), model_of(shapes.PackedView, "View")
 
 
 class Position(Outgoing):
