@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from dragonrace import games
 from dragonrace.core.record import EVERYBODY, record_text
-from dragonrace.core.view import packed_view, step_entry
+from dragonrace.core.view import log_entry, packed_view
 from dragonrace.server import describe, keys, seating
 from dragonrace.server import messages as m
 from dragonrace.server.refusals import Refusal
@@ -154,6 +154,7 @@ async def create_rematch(
 @router.get(
     "/matches/{match_id}/positions/{number}",
     response_model=m.Position,
+    response_model_exclude_unset=True,
     responses=answers(403, 404, 409, 422, 503),
 )
 async def read_position(
@@ -177,7 +178,7 @@ def _position(table: Table, number: int, seat: int | None) -> dict[str, Any]:
     replay(before, table.lines[: max(number - 1, 0)])
     after = before.clone()
     replay(after, table.lines[max(number - 1, 0) : number])
-    entry = step_entry(before, after, seat) if number else None
+    entry = log_entry(before, after, seat) if number else None
     return {"number": number, "view": packed_view(after, seat), "entry": entry}
 
 
