@@ -102,7 +102,7 @@ def log(state: "State", viewer: int | None) -> list[Entry]:
 
 
 def information_state_string(state: "State", viewer: int | None) -> str:
-    """Return the game, every line as ``viewer`` may read it, and all that he was told when it happened."""
+    """Return the game, every line as ``viewer`` may read it, and all that they were told when it happened."""
     lines = [repr(state.game), f"seen by {viewer}"]
     for entry in log(state, viewer):
         words = " ".join(event["words"] for event in entry["events"])
