@@ -135,7 +135,7 @@ class Event(EventPart):
         Annotated[
             list[Change],
             "What has changed on the table once this has been seen: places (keys and numbers, from the outside "
-            "in), each with what is there now. All changes of an action lead to the table after it. Not in logs.",
+            "in), each with what is there now. All changes of an action lead to the table after it. Only in steps.",
         ]
     ]
 

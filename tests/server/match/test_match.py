@@ -248,12 +248,7 @@ def test_a_look_back_shows_the_position_and_what_led_to_it() -> None:
             view, entry = match.look_back(number, viewer)
             earlier = restored(*SETUP[:number], players=2)
             assert view == earlier.view(viewer)
-            if entry is None:
-                assert number == 0
-                continue
-            told = [{key: value for key, value in event.items() if key != "changes"} for event in entry["events"]]
-            assert {**entry, "events": told} == earlier.entries(viewer)[-1]
-            assert all("changes" in event for event in entry["events"])
+            assert entry == (earlier.entries(viewer)[-1] if number else None)
     assert (match.look_back(4, 0)[1] or {})["text"] == "holder ?"
 
 

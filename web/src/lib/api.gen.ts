@@ -386,7 +386,7 @@ export interface components {
         Event: {
             /**
              * Changes
-             * @description What has changed on the table once this has been seen: places (keys and numbers, from the outside in), each with what is there now. All changes of an action lead to the table after it. Not in logs.
+             * @description What has changed on the table once this has been seen: places (keys and numbers, from the outside in), each with what is there now. All changes of an action lead to the table after it. Only in steps.
              */
             changes?: unknown[][];
             /**

@@ -102,7 +102,7 @@ class DragonPresenter:
         return {"holders": end["holders"], "stone": None} if event["kind"] == "pass" else {}
 
     def is_hidden(self, _state: State, _player: int, action: int, _viewer: int | None) -> bool:
-        """Say whether somebody filled his holder: the others can't see how (GD-12)."""
+        """Say whether somebody filled their holder: the others can't see how (GD-12)."""
         return FIRST_HOLDER <= action < GALE
 
 
@@ -203,7 +203,7 @@ def _list(winds: tuple[int, ...]) -> str:
 
 
 def _whose(state: State, dragon: int, mover: int) -> str:
-    """Say "his dragon" or "Blue's dragon"."""
+    """Say "its own dragon" or "Blue's dragon"."""
     return "its own dragon" if dragon == mover else f"{_name(state, dragon)}'s dragon"
 
 

@@ -1,4 +1,4 @@
-"""What happened in River Dragons when somebody acted: his deed, then all that followed without a choice."""
+"""What happened in River Dragons when somebody acted: what they did, then all that followed without a choice."""
 
 from collections.abc import Iterator
 from typing import TypedDict

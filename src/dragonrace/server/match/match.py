@@ -13,7 +13,7 @@ from dragonrace.core.record import EVERYBODY, record_text
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.shapes import Entry, PackedView
 from dragonrace.core.state import State
-from dragonrace.core.view import add_changes, log, log_entry, packed_view, step_entry
+from dragonrace.core.view import add_changes, log, log_entry, packed_view
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal
 
@@ -131,8 +131,7 @@ class Match:
         after = before.clone()
         for player, action in actions[last:number]:
             after.apply_action(action, player)
-        entry = step_entry(before, after, viewer) if number else None
-        return packed_view(after, viewer), entry
+        return packed_view(after, viewer), log_entry(before, after, viewer) if number else None
 
     def record(self, viewer: int | None, headers: Mapping[str, str]) -> str:
         """Return the ``.race`` record: as ``viewer`` may read it, and complete once the match is over."""

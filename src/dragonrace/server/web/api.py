@@ -169,6 +169,7 @@ async def create_rematch(
 @router.get(
     "/matches/{match_id}/positions/{number}",
     response_model=Position,
+    response_model_exclude_unset=True,
     responses=answers(403, 404, 409, 422, 503),
 )
 async def read_position(

@@ -25,7 +25,7 @@ export class RiverStage implements Stage {
   rolling = $state(false);
   fight = $state.raw<FightScene | null>(null);
   stranded = $state.raw<number | null>(null);
-  /** Who moves right now, so that he is drawn in front. */
+  /** Who moves right now, to be drawn in front. */
   moving = $state<number | null>(null);
 
   /** The motion that owns the stage; one that was overtaken draws nothing more. */

@@ -73,7 +73,7 @@ export class BridgeStage implements Stage {
   /** Who has arrived. */
   glory = $state<number | null>(null);
 
-  /** What the viewer has laid out of his program, but not said yet. */
+  /** What the viewer has laid out of their program, but not said yet. */
   readonly draft: Draft;
   /** What the viewer holds over the river, but has not chosen yet. */
   readonly aim = new Aim();
@@ -99,7 +99,7 @@ export class BridgeStage implements Stage {
       this.shown = [...this.shown, event];
       // Cards are turned over while it is said what they are.
       if (event.kind === 'reveal') this.#settle(event);
-      // Whoever is ready lays five cards at once: he has seen them.
+      // Whoever is ready lays five cards at once: they have seen them.
       const own = event.kind === 'card' && event.seat === playing.before.viewer;
       if (!own) await this.#show(event, { share, skip: playing.skip });
       if (this.#now === playing) this.#settle(event);
