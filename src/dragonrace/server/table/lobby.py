@@ -14,7 +14,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace import DragonraceError, bots
+from dragonrace import DragonraceError
+from dragonrace.bots import bot_names
 from dragonrace.server import keys
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
@@ -165,7 +166,7 @@ def _new_match(setup: Setup, wanted: Sequence[SeatRow], key: str) -> tuple[Match
     boards = [board["name"] for board in description["boards"]]
     if setup.board not in boards:  # a path would be a board to the game, but not one that is ours to open
         raise Refusal("board.unknown", f"There is no such board; there are {', '.join(boards)}.", where="board")
-    seats = [_new_seat(seat, bots(setup.game), key) for seat in wanted]
+    seats = [_new_seat(seat, bot_names(setup.game), key) for seat in wanted]
     try:
         options = setup.load().options  # all of them: another default one day must not change this match
     except DragonraceError as error:
