@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from dragonrace.core import view as _view
 from dragonrace.core.chance import as_random, as_words
+from dragonrace.core.contract import NO_REASON
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError, shorten
 from dragonrace.core.game import Game
 from dragonrace.core.infostate import Told, tell_more
@@ -95,7 +96,7 @@ class State:
         number = self._number(action, actor)
         reason = self.game.kernel.refusal(self.game.compiled_board, self.row, actor, number)
         if reason:
-            refusal = self.game.type.refusals[reason]
+            refusal = self.game.type.refusals.get(reason, NO_REASON)
             text = self.game.type.notation.write(self, actor, number)
             raise IllegalAction(f"{self.game.actor_name(actor)} can't {text}: {refusal.message}", rule=refusal.rule)
         return number

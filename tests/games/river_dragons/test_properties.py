@@ -12,7 +12,6 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.contract.promises import PROMISES, legal_is_what_is_accepted
 from tests.play import walk as plain_walk
 
 from dragonrace.core.state import State
@@ -20,6 +19,7 @@ from dragonrace.games.river_dragons import legality, spans, stones
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.notation import records
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES
+from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
 
 from .games import positions, random_game, walk
 from .rivers import BROOK, FORD, ford

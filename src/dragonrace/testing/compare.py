@@ -2,8 +2,8 @@
 
 As a program it plays many decisions of each of the first settings of each game, and says how far it is::
 
-    python -m tests.contract.compare 1000000 --settings 6 --share 0.1
-    NUMBA_BOUNDSCHECK=1 python -m tests.contract.compare 300
+    python -m dragonrace.testing.compare 1000000 --settings 6 --share 0.1
+    NUMBA_BOUNDSCHECK=1 python -m dragonrace.testing.compare 300
 """
 
 import argparse
@@ -12,6 +12,7 @@ import time
 from array import array
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from dragonrace.bots.search.driver import VALUES
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.engine.engine import Engine
-from tests.contract.settings import Setting, settings
+from dragonrace.testing.settings import Setting, settings
 
 LONG = 2000
 """After so many actions another game begins."""
@@ -51,10 +52,12 @@ class Side:
         self.called: set[str] = set()
 
     def call(self, name: str, *given: Any) -> Any:
+        """Call a function of the kernel."""
         self.called.add(name)
         return self.functions[name](self.b, self.s, *given)
 
     def clear(self) -> None:
+        """Make the state blank again."""
         if self.is_plain:
             self.states[0] = self.s = type(self.s)()
         else:
@@ -69,42 +72,57 @@ class Side:
         return whole
 
     def numbers(self, count: int) -> list[int]:
+        """Return what was written into the buffer."""
         listed: list[int] = self.out[:count] if self.is_plain else self.out[:count].tolist()
         return listed
 
     # --- the kernel's functions: each returns what is to be equal ---
 
     def legal_actions(self, actor: int) -> list[int]:
+        """Return the legal actions."""
         return self.numbers(self.call("legal_actions", actor, self.out))
 
     def chance_weights(self) -> list[int]:
+        """Return the weights of chance."""
         return self.numbers(self.call("chance_weights", self.out))
 
     def observe(self, seat: int) -> bytes:
+        """Return what a seat sees, as bytes."""
         seen = self.engine.observation()
         for index in range(0, len(seen), 7):
             seen[index] = 0.25 if self.is_plain else 0.75  # what is not overwritten is a difference
         self.call("observe", seat, seen)
-        return array("f", seen).tobytes() if self.is_plain else seen.tobytes()  # type: ignore[no-any-return]
+        return array("f", seen).tobytes() if self.is_plain else seen.tobytes()
 
     def evaluate(self, seat: int) -> bytes:
+        """Return how good it looks, as bytes."""
         return array("d", [self.call("evaluate", seat)]).tobytes()
 
     def chances(self) -> bytes:
+        """Return everybody's chances, as bytes."""
         found: Any = [-1.0] * VALUES if self.is_plain else np.full(VALUES, -2.0)
         self.call("chances", found, self.scratch)
         return array("d", found[: self.engine.game.num_players]).tobytes()
 
+    def refusal(self, actor: int, action: int) -> int:
+        """Return the number of the reason."""
+        return int(self.call("refusal", actor, action))
+
     def conceal(self, seat: int) -> bytes:
-        return self._on_a_copy("conceal", seat)[0]
+        """Return the state as a seat knows it."""
+        row: bytes = self._on_a_copy("conceal", seat)[0]
+        return row
 
     def redraw(self, seat: int) -> tuple[Any, ...]:
+        """Return a state drawn anew."""
         return self._on_a_copy("redraw", seat, self.rng)
 
     def suggest(self, seat: int) -> tuple[Any, ...]:
+        """Return what a quick player does."""
         return self._on_a_copy("suggest", seat, self.rng, self.out, self.scratch)
 
     def guess(self, seat: int) -> tuple[Any, ...]:
+        """Return a state as guessed."""
         return self._on_a_copy("guess", seat, self.rng, self.out, self.scratch)
 
     def _on_a_copy(self, name: str, *given: Any) -> tuple[Any, ...]:
@@ -150,6 +168,7 @@ class Twins:
             tell(self.decisions)
 
     def begin(self) -> None:
+        """Begin another game."""
         self.history = []
         for side in (self.plain, self.compiled):
             side.clear()
@@ -196,7 +215,7 @@ class Twins:
         near = [self.rng.choice(legal) + self.rng.randint(-NEAR, NEAR) for _ in range(REFUSALS // 2)]
         for action in (*near, *(self.rng.randrange(bound) for _ in range(REFUSALS // 2))):
             if 0 <= action < bound:
-                reason = self.same("refusal", lambda side, action=action: side.call("refusal", actor, action))
+                reason = self.same("refusal", partial(Side.refusal, actor=actor, action=action))
                 if (reason == 0) != (action in legal):
                     raise DifferenceError(f"refusal and legality of {action} in {self.game!r} after {self.history}")
 
@@ -212,6 +231,7 @@ class Twins:
         return self.case(self.rng.randrange(cases))
 
     def case(self, case: int) -> int:
+        """Compare the action of chance in a case."""
         action: int = self.same("chance_case", lambda side: side.call("chance_case", case, side.out))
         return action
 
@@ -220,6 +240,7 @@ class Twins:
 
 
 def main() -> None:
+    """Compare what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("decisions", type=int, help="in each setting")
     parser.add_argument("--settings", type=int, default=6, help="how many settings of each game (6)")

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from dragonrace import Game
 from dragonrace.core.contract import GameType
+from dragonrace.core.game import Game
 from dragonrace.core.options import Option
 
 MOST = 64
@@ -25,6 +25,7 @@ class Setting:
     options: dict[str, Any]
 
     def load(self) -> Game:
+        """Load the game."""
         return Game(self.kind, self.players, self.board, self.options)
 
 
@@ -51,11 +52,12 @@ def factors(kind: GameType) -> dict[str, list[Any]]:
 
 
 def values_of(option: Option) -> list[Any]:
+    """Return values of an option that are tried."""
     if option.kind == "flag":
         return [False, True]
     if option.kind == "choice":
         return [choice.value for choice in option.choices]
-    return [option.default, TURN_LIMIT]
+    return [option.default, min(option.maximum, max(option.minimum, TURN_LIMIT))]
 
 
 def pairs(values: dict[str, Any]) -> set[Any]:
