@@ -6,6 +6,7 @@
 from math import exp
 from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.crossing import have_no_taste
 from dragonrace.games.river_dragons.hints import (
     suggest_card,
@@ -17,7 +18,7 @@ from dragonrace.games.river_dragons.hints import (
 )
 from dragonrace.games.river_dragons.outlook import cost_after_turn
 from dragonrace.games.river_dragons.papers import END_OF_PAPERS
-from dragonrace.games.river_dragons.state import Phase
+from dragonrace.games.river_dragons.state import BridgeState, CompiledBoard, Phase
 from dragonrace.games.river_dragons.ways import map_ways
 
 SCRATCH = END_OF_PAPERS
@@ -28,7 +29,7 @@ LEAD = 0.6
 for the more the nearer the end is. (Quick players among themselves win as if it were 0.8, whatever their number.)"""
 
 
-def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
+def chances(b: CompiledBoard, s: BridgeState, out: Buffer, _scratch: Any) -> None:
     """The shorter one's way is after this turn, on paper, the better; all programs in ``s`` count."""
     map_ways(b, s, out)
     have_no_taste(out)
@@ -46,7 +47,7 @@ def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
         out[seat] = float(out[seat]) / total
 
 
-def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
+def suggest(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, _scratch: Any) -> int:
     """What one's own way across the river needs next; others' hidden cards are not looked at."""
     if s.phase == Phase.PROGRAM:
         return suggest_card(b, s, seat, rng, out)

@@ -5,12 +5,20 @@ are measured from the destination backwards, so that one measuring tells the way
 reserve are used once each. All working memory is in ``out``, as in `ways`.
 """
 
-from typing import Any
-
 from dragonrace.core.rules.bits import lowest_bit
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.spans import stands
-from dragonrace.games.river_dragons.state import BEARING, NONE, PLANKS, SIZES, SUPPORTS, VILLAGES
+from dragonrace.games.river_dragons.state import (
+    BEARING,
+    NONE,
+    PLANKS,
+    SIZES,
+    SUPPORTS,
+    VILLAGES,
+    BridgeState,
+    CompiledBoard,
+)
 from dragonrace.games.river_dragons.ways import (
     END_OF_WAYS,
     FARTHEST_LEAP,
@@ -52,12 +60,12 @@ END_OF_PLANS = NUM_LACKING + 1
 MOST_TASTE = 4
 
 
-def goal_village(b: Any, seat: int) -> int:
+def goal_village(b: CompiledBoard, seat: int) -> int:
     """A player's destination (RD-3)."""
     return (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES
 
 
-def sizes_in_reserve(s: Any, seat: int) -> int:
+def sizes_in_reserve(s: BridgeState, seat: int) -> int:
     """The sizes in a player's reserve, a bit each."""
     sizes = 0
     for plank in range(PLANKS):
@@ -77,13 +85,13 @@ def smallest_in(sizes: int, least: int) -> int:
 # --- tastes ---
 
 
-def have_no_taste(out: Any) -> None:
+def have_no_taste(out: Buffer) -> None:
     """Make the plan that is best."""
     for support in range(SUPPORTS):
         out[TASTE + support] = 0
 
 
-def have_tastes(rng: Any, out: Any) -> None:
+def have_tastes(rng: Buffer, out: Buffer) -> None:
     """Make a plan that is about as good as the best."""
     for support in range(SUPPORTS):
         out[TASTE + support] = below(rng, MOST_TASTE)
@@ -92,7 +100,7 @@ def have_tastes(rng: Any, out: Any) -> None:
 # --- distances ---
 
 
-def measure(b: Any, s: Any, seat: int, out: Any, until: int) -> None:
+def measure(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer, until: int) -> None:
     """Write how far it is from each support to a player's destination, until those of a mask are known (Dijkstra)."""
     for support in range(SUPPORTS):
         out[NEAR + support] = TOO_FAR
@@ -116,7 +124,7 @@ def measure(b: Any, s: Any, seat: int, out: Any, until: int) -> None:
         here = nearest(out, reached & ~settled)
 
 
-def held_planks(b: Any, s: Any, seat: int) -> int:
+def held_planks(b: CompiledBoard, s: BridgeState, seat: int) -> int:
     """The planks on which others stand, a bit each."""
     held = 0
     for other in range(int(b.players)):
@@ -125,7 +133,7 @@ def held_planks(b: Any, s: Any, seat: int) -> int:
     return held
 
 
-def nearest(out: Any, supports: int) -> int:
+def nearest(out: Buffer, supports: int) -> int:
     """Which of these supports, a bit each, is nearest to the destination; `NONE` if there is no way from any."""
     best = TOO_FAR << SUPPORT_BITS
     while supports != 0:
@@ -135,7 +143,7 @@ def nearest(out: Any, supports: int) -> int:
     return NONE if best >> SUPPORT_BITS == TOO_FAR else best & (1 << SUPPORT_BITS) - 1
 
 
-def come_from(b: Any, s: Any, out: Any, here: int, there: int, held: int) -> None:
+def come_from(b: CompiledBoard, s: BridgeState, out: Buffer, here: int, there: int, held: int) -> None:
     """Note the way by HERE for THERE, if it is the best so far."""
     way = way_between(out, here, there)
     cost = int(out[NEAR + here]) + int(out[TASTE + here]) + entry_cost(here)
@@ -169,7 +177,7 @@ def lacking_cost(sizes: int, least: int) -> int:
     return LACKING_COST if sizes >> least == 0 else 0
 
 
-def can_build_on(b: Any, s: Any, out: Any, here: int, there: int) -> bool:
+def can_build_on(b: CompiledBoard, s: BridgeState, out: Buffer, here: int, there: int) -> bool:
     """Whether a plank from THERE can end at HERE even if the next one of the way is to be built, too (RD-38)."""
     beyond = int(out[NEXT + here])
     if beyond == NONE or way_between(out, here, beyond) >= FIRST_LYING:
@@ -180,19 +188,19 @@ def can_build_on(b: Any, s: Any, out: Any, here: int, there: int) -> bool:
 # --- where one is ---
 
 
-def supports_below(s: Any, seat: int) -> int:
+def supports_below(s: BridgeState, seat: int) -> int:
     """The supports from which a pawn goes on, a bit each."""
     return supports_of(s, int(s.pawns[seat]))
 
 
-def supports_of(s: Any, space: int) -> int:
+def supports_of(s: BridgeState, space: int) -> int:
     """The supports from which one goes on, a bit each: the village itself, or the ends of the plank."""
     if space < VILLAGES:
         return 1 << space
     return 1 << int(s.end_a[space - VILLAGES]) | 1 << int(s.end_b[space - VILLAGES])
 
 
-def first_support(s: Any, seat: int, out: Any) -> int:
+def first_support(s: BridgeState, seat: int, out: Buffer) -> int:
     """The support from which a pawn's way is best."""
     space = int(s.pawns[seat])
     if space < VILLAGES:
@@ -202,7 +210,7 @@ def first_support(s: Any, seat: int, out: Any) -> int:
     return a if out[NEAR + a] + entry_cost(a) <= out[NEAR + c] + entry_cost(c) else c
 
 
-def cost_from(s: Any, space: int, out: Any) -> int:
+def cost_from(s: BridgeState, space: int, out: Buffer) -> int:
     """How far it is from a space to the destination that was measured for."""
     if space < VILLAGES:
         return int(out[NEAR + space])
@@ -211,7 +219,7 @@ def cost_from(s: Any, space: int, out: Any) -> int:
     return min(int(out[NEAR + a]) + entry_cost(a), int(out[NEAR + c]) + entry_cost(c))
 
 
-def is_stuck(s: Any, seat: int, out: Any) -> bool:
+def is_stuck(s: BridgeState, seat: int, out: Buffer) -> bool:
     """Whether there is no way, whatever one would build."""
     return cost_from(s, int(s.pawns[seat]), out) >= TOO_FAR
 
@@ -219,12 +227,12 @@ def is_stuck(s: Any, seat: int, out: Any) -> bool:
 # --- what the way needs ---
 
 
-def size_to_lay(out: Any, there: int, way: int) -> int:
+def size_to_lay(out: Buffer, there: int, way: int) -> int:
     """The size of the plank that is meant for a way towards THERE; `SIZES` if the reserve holds none."""
     return smallest_in(int(out[UNUSED + there]), way)
 
 
-def list_needs(s: Any, seat: int, out: Any) -> None:
+def list_needs(s: BridgeState, seat: int, out: Buffer) -> None:
     """Follow the way from a player's pawn, and write what it needs, in the order in which it needs it."""
     for number in range(NUM_STEPS, END_OF_PLANS):
         out[number] = 0
@@ -239,7 +247,7 @@ def list_needs(s: Any, seat: int, out: Any) -> None:
         here = there
 
 
-def need_way(s: Any, out: Any, there: int, way: int) -> None:
+def need_way(s: BridgeState, out: Buffer, there: int, way: int) -> None:
     """Go on to the plank towards THERE, that lies already or has to be built; where it is a leap, to all its planks."""
     if way >= FIRST_LYING and way < FIRST_LEAP:
         need_step(out, False)
@@ -255,7 +263,7 @@ def need_way(s: Any, out: Any, there: int, way: int) -> None:
     need_step(out, True)
 
 
-def need_step(out: Any, on_new_plank: bool) -> None:
+def need_step(out: Buffer, on_new_plank: bool) -> None:
     """One step more, onto a plank that is to be built or onto what is there."""
     step = int(out[NUM_STEPS])
     out[PLANKS_FIRST + step] = 0

@@ -1,11 +1,19 @@
 """What learners and bots see of River Dragons: numbers (`observe`), and how good a position is (`evaluate`)."""
 
 from math import sqrt
-from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.cards import CARDS, PLACES
 from dragonrace.games.river_dragons.spans import support_x, support_y
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES, Phase
+from dragonrace.games.river_dragons.state import (
+    LYING,
+    PLANKS,
+    SITES,
+    VILLAGES,
+    BridgeState,
+    CompiledBoard,
+    Phase,
+)
 
 SEAT_NUMBERS = VILLAGES + 6 + PLANKS + PLACES * CARDS
 """How many numbers `observe` writes for each seat."""
@@ -13,7 +21,7 @@ TABLE_NUMBERS = Phase.OVER + 1 + 3 + PLANKS + 3 * SITES + 5 * PLANKS
 """And how many for the table."""
 
 
-def observe(b: Any, s: Any, seat: int, out: Any) -> None:
+def observe(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> None:
     """What ``seat`` knows of each player from himself on, clockwise; then the turn, stones and planks."""
     players = int(b.players)
     at = 0
@@ -30,7 +38,7 @@ def observe(b: Any, s: Any, seat: int, out: Any) -> None:
     observe_planks(b, s, out, at)
 
 
-def observe_player(b: Any, s: Any, seat: int, out: Any, at: int) -> int:
+def observe_player(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer, at: int) -> int:
     """His pawn's village or place, what he has laid, his reserve; returns where to go on."""
     space = int(s.pawns[seat])
     for village in range(VILLAGES):
@@ -48,7 +56,7 @@ def observe_player(b: Any, s: Any, seat: int, out: Any, at: int) -> int:
     return at + PLANKS
 
 
-def observe_turn(s: Any, out: Any, at: int) -> int:
+def observe_turn(s: BridgeState, out: Buffer, at: int) -> int:
     """What is asked, how far the programs are, which plank is chosen."""
     for phase in range(Phase.OVER + 1):
         out[at + phase] = 1 if phase == s.phase else 0
@@ -62,7 +70,7 @@ def observe_turn(s: Any, out: Any, at: int) -> int:
     return at + PLANKS
 
 
-def observe_stones(b: Any, s: Any, out: Any, at: int) -> int:
+def observe_stones(b: CompiledBoard, s: BridgeState, out: Buffer, at: int) -> int:
     """Whether each site holds a stone, and where it is."""
     for site in range(SITES):
         out[at] = int(s.stones) >> site & 1
@@ -72,7 +80,7 @@ def observe_stones(b: Any, s: Any, out: Any, at: int) -> int:
     return at
 
 
-def observe_planks(b: Any, s: Any, out: Any, at: int) -> None:
+def observe_planks(b: CompiledBoard, s: BridgeState, out: Buffer, at: int) -> None:
     """Whether each plank lies on the board, and from where to where."""
     for plank in range(PLANKS):
         for index in range(5):
@@ -86,12 +94,12 @@ def observe_planks(b: Any, s: Any, out: Any, at: int) -> None:
         at += 5
 
 
-def board_width(b: Any) -> int:
+def board_width(b: CompiledBoard) -> int:
     """A measure that no place on the board exceeds, in mm."""
     return max(int(b.width), int(b.height))
 
 
-def space_x(b: Any, s: Any, space: int) -> float:
+def space_x(b: CompiledBoard, s: BridgeState, space: int) -> float:
     """Where a pawn stands, in mm: a village's middle, or a plank's."""
     if space < VILLAGES:
         return float(b.village_x[space])
@@ -99,7 +107,7 @@ def space_x(b: Any, s: Any, space: int) -> float:
     return (support_x(b, s, int(s.end_a[plank])) + support_x(b, s, int(s.end_b[plank]))) / 2
 
 
-def space_y(b: Any, s: Any, space: int) -> float:
+def space_y(b: CompiledBoard, s: BridgeState, space: int) -> float:
     """Where a pawn stands, in mm: a village's middle, or a plank's."""
     if space < VILLAGES:
         return float(b.village_y[space])
@@ -110,7 +118,7 @@ def space_y(b: Any, s: Any, space: int) -> float:
 # --- how good a position is ---
 
 
-def evaluate(b: Any, s: Any, seat: int) -> float:
+def evaluate(b: CompiledBoard, s: BridgeState, seat: int) -> float:
     """How much nearer to its destination ``seat`` is than the nearest other, as the crow flies; a win is far more."""
     if s.winner >= 0:
         return 10.0 if s.winner == seat else -10.0
@@ -121,7 +129,7 @@ def evaluate(b: Any, s: Any, seat: int) -> float:
     return nearest - way_to_go(b, s, seat)
 
 
-def way_to_go(b: Any, s: Any, seat: int) -> float:
+def way_to_go(b: CompiledBoard, s: BridgeState, seat: int) -> float:
     """How far a pawn is from its destination, as a share of the way from its start."""
     start = int(b.colour[seat])
     goal = (start + VILLAGES // 2) % VILLAGES

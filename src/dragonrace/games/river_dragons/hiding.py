@@ -1,13 +1,12 @@
 """What a player can't know in River Dragons, and drawing it: cards that lie face down (RD-10, RD-R14)."""
 
-from typing import Any
-
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
-from dragonrace.games.river_dragons.state import NONE, VILLAGES
+from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard
 
 
-def conceal(b: Any, s: Any, seat: int) -> None:
+def conceal(b: CompiledBoard, s: BridgeState, seat: int) -> None:
     """Blank the face-down cards of all others; how many have been laid is seen."""
     for other in range(b.players):
         if other != seat:
@@ -15,14 +14,14 @@ def conceal(b: Any, s: Any, seat: int) -> None:
                 s.program[other][place] = NONE
 
 
-def redraw(b: Any, s: Any, seat: int, rng: Any) -> None:
+def redraw(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
     """Draw the face-down cards of all others: all programs that are possible are as likely (RD-12)."""
     for other in range(b.players):
         if other != seat and s.laid[other] > s.revealed:
             redraw_program(b, s, other, rng)
 
 
-def redraw_program(b: Any, s: Any, seat: int, rng: Any) -> None:
+def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
     """Draw one player's: in each place another card, and at most one dragon, if none of his lies open."""
     shown = shown_cards(s, seat)
     count = int(s.laid[seat]) - int(s.revealed)
@@ -47,7 +46,7 @@ def redraw_program(b: Any, s: Any, seat: int, rng: Any) -> None:
             left -= 1
 
 
-def shown_cards(s: Any, seat: int) -> int:
+def shown_cards(s: BridgeState, seat: int) -> int:
     """The cards of a player's that lie face up, a bit each."""
     cards = 0
     for place in range(s.revealed):
@@ -73,7 +72,7 @@ def nth_unused(used: int, number: int) -> int:
     return card
 
 
-def nth_dragon(b: Any, seat: int, number: int) -> int:
+def nth_dragon(b: CompiledBoard, seat: int, number: int) -> int:
     """The dragon of this number, from 0, among those of the other players' colours (RD-2, RD-5)."""
     for colour in range(VILLAGES):
         if b.seat[colour] != NONE and b.seat[colour] != seat:

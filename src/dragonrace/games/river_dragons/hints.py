@@ -5,6 +5,7 @@ He plans in ``out`` (see `ways`, `crossing` and `papers`), and knows nothing of 
 
 from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
@@ -46,12 +47,22 @@ from dragonrace.games.river_dragons.papers import (
     play_on_paper,
 )
 from dragonrace.games.river_dragons.spans import receiver_of, stands
-from dragonrace.games.river_dragons.state import LYING, NONE, PLANKS, SIZES, SPACES, SUPPORTS, VILLAGES
+from dragonrace.games.river_dragons.state import (
+    LYING,
+    NONE,
+    PLANKS,
+    SIZES,
+    SPACES,
+    SUPPORTS,
+    VILLAGES,
+    BridgeState,
+    CompiledBoard,
+)
 from dragonrace.games.river_dragons.water import suggest_point
 from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
 
 
-def anything(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def anything(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """Any legal action."""
     return int(out[below(rng, legal_actions(b, s, seat, out))])
 
@@ -59,7 +70,7 @@ def anything(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
 # --- the program ---
 
 
-def suggest_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """The next card of the best program on paper, for a way that is about the best; now and then something else."""
     map_ways(b, s, out)
     if plan_program(b, s, seat, rng, out):
@@ -67,7 +78,7 @@ def suggest_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return int(out[below(rng, legal_cards(b, s, seat, out))])
 
 
-def plan_program(b: Any, s: Any, seat: int, rng: Any, out: Any) -> bool:
+def plan_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> bool:
     """Write a card into `BEST` for each place from the next one on, if there is a way; `map_ways` has been called."""
     have_tastes(rng, out)
     if not plan_way(b, s, seat, out):
@@ -86,7 +97,7 @@ def plan_program(b: Any, s: Any, seat: int, rng: Any, out: Any) -> bool:
     return True
 
 
-def begin_program(b: Any, s: Any, seat: int, out: Any) -> int:
+def begin_program(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
     """Carry out the cards that lie on paper, to go on from there; return their indices in `BASIC`, a bit each."""
     laid = int(s.laid[seat])
     steps, planks, stones, lost = finish_on_paper(s, seat, out)
@@ -102,7 +113,7 @@ def begin_program(b: Any, s: Any, seat: int, out: Any) -> int:
     return used
 
 
-def extra_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def extra_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """A card beside those that bring the way on, one that is legal now: Jump, Remove, or a dragon; or `NONE`."""
     laid = int(s.laid[seat])
     has_dragon = False
@@ -118,19 +129,19 @@ def extra_card(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return NONE if has_dragon else FIRST_DRAGON + int(b.colour[rival_of(b, seat, rng)])
 
 
-def rival_of(b: Any, seat: int, rng: Any) -> int:
+def rival_of(b: CompiledBoard, seat: int, rng: Buffer) -> int:
     """Any other player."""
     return (seat + 1 + below(rng, int(b.players) - 1)) % int(b.players)
 
 
-def brings_what_lacks(b: Any, s: Any, seat: int, out: Any) -> bool:
+def brings_what_lacks(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> bool:
     """Whether the way lacks a plank, and one that could be removed would become this player's (RD-R15, RD-O8)."""
     if out[NUM_LACKING] == 0:
         return False
     return b.planks_go_back == 0 or planks_to_get(b, s, seat, 0) != 0
 
 
-def planks_to_get(b: Any, s: Any, seat: int, least: int) -> int:
+def planks_to_get(b: CompiledBoard, s: BridgeState, seat: int, least: int) -> int:
     """The lying planks no smaller than ``least`` that would become this player's if he removed them, a bit each."""
     planks = 0
     for plank in range(PLANKS):
@@ -139,7 +150,7 @@ def planks_to_get(b: Any, s: Any, seat: int, least: int) -> int:
     return planks
 
 
-def worth_of_extra(b: Any, s: Any, seat: int, rng: Any, out: Any, extra: int) -> int:
+def worth_of_extra(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, extra: int) -> int:
     """What this card may be worth beside what it does for the way, in tenths of an action."""
     if extra == Card.R:
         return (15 if brings_what_lacks(b, s, seat, out) else 2) + below(rng, 8)
@@ -151,7 +162,7 @@ def worth_of_extra(b: Any, s: Any, seat: int, rng: Any, out: Any, extra: int) ->
 # --- stones and planks ---
 
 
-def suggest_stone(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest_stone(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """The first stone that the way needs."""
     plan(b, s, seat, rng, out, supports_below(s, seat))
     here = first_support(s, seat, out)
@@ -168,7 +179,7 @@ def suggest_stone(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return anything(b, s, seat, rng, out)
 
 
-def suggest_plank(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest_plank(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """The plank for the first span of the way that could be built now, else one that the way does not need."""
     plan(b, s, seat, rng, out, supports_below(s, seat))
     needed = 0
@@ -186,7 +197,7 @@ def suggest_plank(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return spare_plank(b, s, seat, needed, rng, out)
 
 
-def spare_plank(b: Any, s: Any, seat: int, needed: int, rng: Any, out: Any) -> int:
+def spare_plank(b: CompiledBoard, s: BridgeState, seat: int, needed: int, rng: Buffer, out: Buffer) -> int:
     """A plank of the reserve, if there is one, of none of the sizes that are needed."""
     count = legal_actions(b, s, seat, out)
     start = below(rng, count)
@@ -197,7 +208,7 @@ def spare_plank(b: Any, s: Any, seat: int, needed: int, rng: Any, out: Any) -> i
     return int(out[start])
 
 
-def suggest_span(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest_span(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """Where on the way the plank fits best: the widest span that it reaches over."""
     plan(b, s, seat, rng, out, supports_below(s, seat))
     size = int(s.plank) % SIZES
@@ -215,7 +226,7 @@ def suggest_span(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return FIRST_SPAN + best if best != NONE else anything(b, s, seat, rng, out)
 
 
-def plan(b: Any, s: Any, seat: int, rng: Any, out: Any, until: int) -> None:
+def plan(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, until: int) -> None:
     """Plan a way that is about the best one; ``until``: see `measure`."""
     map_ways(b, s, out)
     have_tastes(rng, out)
@@ -225,7 +236,7 @@ def plan(b: Any, s: Any, seat: int, rng: Any, out: Any, until: int) -> None:
 # --- moving ---
 
 
-def suggest_move(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest_move(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """The legal step, stay or jump that ends nearest to the destination."""
     count = legal_actions(b, s, seat, out)
     ends = 0
@@ -243,7 +254,7 @@ def suggest_move(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
     return best
 
 
-def space_after(s: Any, action: int) -> int:
+def space_after(s: BridgeState, action: int) -> int:
     """Where a movement ends."""
     if action == STAY:
         return int(s.pawns[s.mover])
@@ -255,7 +266,7 @@ def space_after(s: Any, action: int) -> int:
 # --- Remove ---
 
 
-def suggest_removal(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
+def suggest_removal(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """A plank on the way of whoever is nearest to his destination, or one that is lacking; none of one's own way."""
     map_ways(b, s, out)
     have_tastes(rng, out)
@@ -294,7 +305,7 @@ def worth_of_plank(plank: int, his: int, own: int, lacking: int) -> int:
     return worth
 
 
-def leader_beside(b: Any, s: Any, seat: int, out: Any) -> int:
+def leader_beside(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
     """Who of the others is nearest to his destination."""
     best = NONE
     least = 1 << 30
@@ -308,7 +319,7 @@ def leader_beside(b: Any, s: Any, seat: int, out: Any) -> int:
     return best
 
 
-def planks_of_way(s: Any, seat: int, out: Any) -> int:
+def planks_of_way(s: BridgeState, seat: int, out: Buffer) -> int:
     """The lying planks of a player's way, a bit each."""
     planks = 0
     here = first_support(s, seat, out)
@@ -320,7 +331,7 @@ def planks_of_way(s: Any, seat: int, out: Any) -> int:
     return planks
 
 
-def stones_of_way(s: Any, seat: int, out: Any) -> int:
+def stones_of_way(s: BridgeState, seat: int, out: Buffer) -> int:
     """The sites of a player's way, a bit each."""
     sites = 0
     here = first_support(s, seat, out)
@@ -331,7 +342,7 @@ def stones_of_way(s: Any, seat: int, out: Any) -> int:
     return sites
 
 
-def lacking_size(s: Any, seat: int, out: Any) -> int:
+def lacking_size(s: BridgeState, seat: int, out: Buffer) -> int:
     """The smallest size that a player's way needs and that his reserve lacks; `SIZES` where it lacks none."""
     found = SIZES
     here = first_support(s, seat, out)
@@ -347,7 +358,7 @@ def lacking_size(s: Any, seat: int, out: Any) -> int:
 # --- the others ---
 
 
-def guess(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> None:
+def guess(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, _scratch: Any) -> None:
     """Draw the face-down cards of all others as quick players would lay them."""
     map_ways(b, s, out)
     for other in range(int(b.players)):
@@ -355,7 +366,7 @@ def guess(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> None:
             guess_program(b, s, other, rng, out)
 
 
-def guess_program(b: Any, s: Any, seat: int, rng: Any, out: Any) -> None:
+def guess_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> None:
     """Draw one player's: a program that he might have planned, or any cards where he has no way."""
     laid = int(s.laid[seat])
     s.laid[seat] = int(s.revealed)

@@ -4,9 +4,8 @@
 `state`. See `dragonrace.core.rules.kernel` for what `legal_actions` promises.
 """
 
-from typing import Any
-
 from dragonrace.core.rules.bits import count_bits, lowest_bit
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -30,6 +29,8 @@ from dragonrace.games.river_dragons.state import (
     SPACES,
     SUPPORTS,
     VILLAGES,
+    BridgeState,
+    CompiledBoard,
     Phase,
 )
 from dragonrace.games.river_dragons.stones import covered_islands, has_free_point, mark_free_points, num_stones
@@ -42,7 +43,7 @@ NO_DRAGONS = (1 << FIRST_DRAGON) - 1
 # --- all legal actions ---
 
 
-def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
+def legal_actions(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
     """Write all legal actions of a seat."""
     if s.phase == Phase.PROGRAM:
         return legal_cards(b, s, seat, out)
@@ -61,7 +62,7 @@ def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
     return legal_steps(b, s, out)
 
 
-def list_bits(mask: int, first: int, out: Any, count: int) -> int:
+def list_bits(mask: int, first: int, out: Buffer, count: int) -> int:
     """Write, from ``out[count]`` on, ``first`` plus the number of each bit that is set; return the new count."""
     while mask != 0:
         out[count] = first + lowest_bit(mask)
@@ -73,7 +74,7 @@ def list_bits(mask: int, first: int, out: Any, count: int) -> int:
 # --- cards ---
 
 
-def legal_cards(b: Any, s: Any, seat: int, out: Any) -> int:
+def legal_cards(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
     """Any card that may come next in the program (RD-10, RD-12)."""
     if seat < 0 or s.laid[seat] == PLACES:
         return 0
@@ -86,7 +87,7 @@ def legal_cards(b: Any, s: Any, seat: int, out: Any) -> int:
     return list_bits(cards, 0, out, 0)
 
 
-def obstacle_to_card(b: Any, s: Any, seat: int, card: int) -> int:
+def obstacle_to_card(b: CompiledBoard, s: BridgeState, seat: int, card: int) -> int:
     """Why this card can't come next; 0 where it can."""
     if card >= FIRST_DRAGON:
         if card - FIRST_DRAGON == b.colour[seat]:
@@ -104,7 +105,7 @@ def obstacle_to_card(b: Any, s: Any, seat: int, card: int) -> int:
 # --- stones ---
 
 
-def legal_stones(b: Any, s: Any, out: Any) -> int:
+def legal_stones(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     """Every free island (RD-20, RD-22), or on the expert side every free point of the lattice (RD-70, RD-R10)."""
     if b.expert == 0:
         return list_bits(free_islands(b, s), FIRST_STONE, out, 0)
@@ -117,12 +118,12 @@ def legal_stones(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def free_islands(b: Any, s: Any) -> int:
+def free_islands(b: CompiledBoard, s: BridgeState) -> int:
     """The islands with no stone (RD-22) and no plank over them (RD-R4), a bit each."""
     return ALL_SITES & ~int(s.stones) & ~covered_islands(b, s)
 
 
-def can_place_stone(b: Any, s: Any) -> bool:
+def can_place_stone(b: CompiledBoard, s: BridgeState) -> bool:
     """Whether a stone is left (RD-24), and there is room for it."""
     if num_stones(s) == SITES:
         return False
@@ -134,12 +135,12 @@ def can_place_stone(b: Any, s: Any) -> bool:
 # --- planks ---
 
 
-def legal_planks(s: Any, out: Any) -> int:
+def legal_planks(s: BridgeState, out: Buffer) -> int:
     """Any plank of the reserve, also one that fits nowhere (RD-30)."""
     return list_bits(sizes_of(reserve(s, int(s.mover))), FIRST_PLANK, out, 0)
 
 
-def reserve(s: Any, seat: int) -> int:
+def reserve(s: BridgeState, seat: int) -> int:
     """The planks in a player's reserve, a bit each."""
     planks = 0
     for plank in range(PLANKS):
@@ -165,7 +166,7 @@ def colours_of(planks: int) -> int:
     return colours
 
 
-def plank_in_reserve(s: Any, seat: int, size: int) -> int:
+def plank_in_reserve(s: BridgeState, seat: int, size: int) -> int:
     """The plank of this size, from 0, in a player's reserve, or `NONE`. There is never more than one (RD-42)."""
     for colour in range(VILLAGES):
         if s.owner[colour * SIZES + size] == seat:
@@ -173,12 +174,12 @@ def plank_in_reserve(s: Any, seat: int, size: int) -> int:
     return NONE
 
 
-def has_plank(s: Any, seat: int) -> bool:
+def has_plank(s: BridgeState, seat: int) -> bool:
     """Whether a player's reserve holds a plank (RD-R6)."""
     return reserve(s, seat) != 0
 
 
-def legal_spans(b: Any, s: Any, out: Any) -> int:
+def legal_spans(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     """Everywhere the chosen plank can lie (RD-30 to RD-38)."""
     count = 0
     size = int(s.plank) % SIZES
@@ -199,18 +200,18 @@ def legal_spans(b: Any, s: Any, out: Any) -> int:
 # --- Remove ---
 
 
-def legal_removals(b: Any, s: Any, out: Any) -> int:
+def legal_removals(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     """Planks that may be taken, and stones that may be lifted (RD-40)."""
     count = list_bits(planks_to_take(b, s), FIRST_TAKE, out, 0)
     return list_bits(stones_to_lift(s), FIRST_LIFT, out, count)
 
 
-def has_removal(b: Any, s: Any) -> bool:
+def has_removal(b: CompiledBoard, s: BridgeState) -> bool:
     """Whether anything can be removed (RD-45)."""
     return stones_to_lift(s) != 0 or planks_to_take(b, s) != 0
 
 
-def planks_to_take(b: Any, s: Any) -> int:
+def planks_to_take(b: CompiledBoard, s: BridgeState) -> int:
     """The planks that the mover may take, a bit each."""
     own = limiting_reserve(b, s)
     sizes = sizes_of(own)
@@ -223,18 +224,18 @@ def planks_to_take(b: Any, s: Any) -> int:
     return planks
 
 
-def limiting_reserve(b: Any, s: Any) -> int:
+def limiting_reserve(b: CompiledBoard, s: BridgeState) -> int:
     """The planks beside which the mover's next one must be allowed: his own, or none where he gets none (RD-O8)."""
     return 0 if b.planks_go_back else reserve(s, int(s.mover))
 
 
-def obstacle_to_taking(b: Any, s: Any, plank: int) -> int:
+def obstacle_to_taking(b: CompiledBoard, s: BridgeState, plank: int) -> int:
     """Why the mover can't take this plank; 0 where he can."""
     own = limiting_reserve(b, s)
     return obstacle_to_plank(s, plank, sizes_of(own), colours_of(own), occupied_planks(s))
 
 
-def obstacle_to_plank(s: Any, plank: int, sizes: int, colours: int, occupied: int) -> int:
+def obstacle_to_plank(s: BridgeState, plank: int, sizes: int, colours: int, occupied: int) -> int:
     """Why a player with these sizes and colours in his reserve can't take this plank (RD-41 to RD-43)."""
     if s.owner[plank] != LYING:
         return No.NOT_LYING
@@ -247,7 +248,7 @@ def obstacle_to_plank(s: Any, plank: int, sizes: int, colours: int, occupied: in
     return No.REASON
 
 
-def stones_to_lift(s: Any) -> int:
+def stones_to_lift(s: BridgeState) -> int:
     """The stones that may be lifted, a bit each."""
     stones = 0
     for site in range(SITES):
@@ -256,7 +257,7 @@ def stones_to_lift(s: Any) -> int:
     return stones
 
 
-def obstacle_to_lifting(s: Any, site: int) -> int:
+def obstacle_to_lifting(s: BridgeState, site: int) -> int:
     """Why this stone can't be removed (RD-44); 0 where it can."""
     if s.stones >> site & 1 == 0:
         return No.NO_STONE
@@ -268,7 +269,7 @@ def obstacle_to_lifting(s: Any, site: int) -> int:
 # --- moving ---
 
 
-def occupied_planks(s: Any) -> int:
+def occupied_planks(s: BridgeState) -> int:
     """The planks with a pawn, as spaces, a bit each. Of absent players no pawn is on any plank."""
     spaces = 0
     for pawn in s.pawns:
@@ -276,7 +277,7 @@ def occupied_planks(s: Any) -> int:
     return spaces >> VILLAGES << VILLAGES
 
 
-def adjacent_spaces(s: Any, here: int) -> int:
+def adjacent_spaces(s: BridgeState, here: int) -> int:
     """The spaces beside one, a bit each: a village's planks; a plank's village, or planks with its stones (RD-R5)."""
     if here < VILLAGES:
         return planks_on(s, here)
@@ -285,7 +286,7 @@ def adjacent_spaces(s: Any, here: int) -> int:
     return beside & ~(1 << here)
 
 
-def planks_on(s: Any, support: int) -> int:
+def planks_on(s: BridgeState, support: int) -> int:
     """The planks that rest on a support, as spaces, a bit each. Only lying planks have ends."""
     spaces = 0
     for plank in range(PLANKS):
@@ -294,7 +295,7 @@ def planks_on(s: Any, support: int) -> int:
     return spaces
 
 
-def obstacle_to_step(s: Any, space: int) -> int:
+def obstacle_to_step(s: BridgeState, space: int) -> int:
     """Why the mover's pawn can't go there in one step (RD-50, RD-52, RD-53); 0 where it can."""
     if adjacent_spaces(s, int(s.pawns[s.mover])) >> space & 1 == 0:
         return No.NOT_ADJACENT
@@ -303,17 +304,17 @@ def obstacle_to_step(s: Any, space: int) -> int:
     return No.REASON
 
 
-def free_steps(s: Any) -> int:
+def free_steps(s: BridgeState) -> int:
     """The spaces where the mover's pawn can go in one step, a bit each."""
     return adjacent_spaces(s, int(s.pawns[s.mover])) & ~occupied_planks(s)
 
 
-def has_step(s: Any) -> bool:
+def has_step(s: BridgeState) -> bool:
     """Whether the mover's pawn can go anywhere; else it falls (RD-54)."""
     return free_steps(s) != 0
 
 
-def legal_steps(b: Any, s: Any, out: Any) -> int:
+def legal_steps(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     """Every free adjacent space (RD-50); after the first of two steps the pawn may also stay (RD-51, RD-O3)."""
     count = list_bits(free_steps(s), FIRST_GO, out, 0)
     if s.phase == Phase.SECOND_STEP and b.exact_movement == 0:
@@ -325,7 +326,7 @@ def legal_steps(b: Any, s: Any, out: Any) -> int:
 # --- jumping ---
 
 
-def obstacle_to_jump(b: Any, s: Any, plank: int, landing: int) -> int:
+def obstacle_to_jump(b: CompiledBoard, s: BridgeState, plank: int, landing: int) -> int:
     """Why the mover can't jump over the pawn on this plank to that space (RD-60, RD-R8, RD-R13); 0 where he can."""
     start = int(s.pawns[s.mover])
     hurdle = VILLAGES + plank
@@ -342,19 +343,19 @@ def obstacle_to_jump(b: Any, s: Any, plank: int, landing: int) -> int:
     return No.REASON
 
 
-def hurdles(s: Any) -> int:
+def hurdles(s: BridgeState) -> int:
     """The planks beside the mover's pawn with somebody to jump over (RD-60), as spaces, a bit each."""
     return adjacent_spaces(s, int(s.pawns[s.mover])) & occupied_planks(s)
 
 
-def landings(b: Any, s: Any, hurdle: int) -> int:
+def landings(b: CompiledBoard, s: BridgeState, hurdle: int) -> int:
     """The spaces where a jump over this one can land, a bit each: free, and beside it (RD-60, RD-R8, RD-R13)."""
     start = 1 << int(s.pawns[s.mover])
     free = ~occupied_planks(s) & ~start
     return adjacent_spaces(s, hurdle) & (free | start if b.jump_back else free)
 
 
-def legal_jumps(b: Any, s: Any, out: Any) -> int:
+def legal_jumps(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     """Every jump, by the plank that is jumped over, then by the landing."""
     count = 0
     left = hurdles(s)
@@ -365,7 +366,7 @@ def legal_jumps(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def has_jump(b: Any, s: Any) -> bool:
+def has_jump(b: CompiledBoard, s: BridgeState) -> bool:
     """Whether the mover's pawn can jump anywhere; else it falls (RD-61)."""
     left = hurdles(s)
     while left != 0:

@@ -3,8 +3,7 @@
 ``steps, planks, stones, lost`` are how far a way has come (see `papers`).
 """
 
-from typing import Any
-
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
 from dragonrace.games.river_dragons.crossing import (
     NEXT,
@@ -25,7 +24,7 @@ from dragonrace.games.river_dragons.papers import (
     play_on_paper,
     walk_on_paper,
 )
-from dragonrace.games.river_dragons.state import NONE, VILLAGES, Phase
+from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard, Phase
 from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, way_between
 
 STUCK = 300
@@ -38,7 +37,7 @@ AFTER = 10
 """What each place of the program adds to it."""
 
 
-def plan_way(b: Any, s: Any, seat: int, out: Any) -> bool:
+def plan_way(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> bool:
     """Plan a player's way on a table that `map_ways` has written, and list what it needs; whether there is one."""
     measure(b, s, seat, out, supports_below(s, seat))
     if is_stuck(s, seat, out):
@@ -48,7 +47,7 @@ def plan_way(b: Any, s: Any, seat: int, out: Any) -> bool:
     return True
 
 
-def is_jump_on_way(b: Any, s: Any, seat: int, out: Any) -> bool:
+def is_jump_on_way(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> bool:
     """Whether somebody stands on the next plank of the way, and a Jump over him leads on (RD-60)."""
     here = first_support(s, seat, out)
     if s.pawns[seat] >= VILLAGES and here < VILLAGES:
@@ -64,7 +63,7 @@ def is_jump_on_way(b: Any, s: Any, seat: int, out: Any) -> bool:
     return landing != NONE and held >> landing & 1 == 0
 
 
-def lying_plank(out: Any, here: int) -> int:
+def lying_plank(out: Buffer, here: int) -> int:
     """The plank that the way leads over from HERE, if it lies there already; else `NONE`."""
     if out[NEXT + here] == NONE:
         return NONE
@@ -75,7 +74,7 @@ def lying_plank(out: Any, here: int) -> int:
 # --- the cards that lie ---
 
 
-def next_place(b: Any, s: Any, seat: int) -> int:
+def next_place(b: CompiledBoard, s: BridgeState, seat: int) -> int:
     """The first place of the program whose card a player has not begun to carry out."""
     if s.phase == Phase.PROGRAM:
         return 0
@@ -83,7 +82,7 @@ def next_place(b: Any, s: Any, seat: int) -> int:
     return int(s.place) + (1 if turn <= s.acting else 0)
 
 
-def finish_on_paper(s: Any, seat: int, out: Any) -> tuple[int, int, int, int]:
+def finish_on_paper(s: BridgeState, seat: int, out: Buffer) -> tuple[int, int, int, int]:
     """How far the way is when the action that is being carried out is over."""
     left = int(s.left) if seat == s.mover else 0
     if s.phase == Phase.STONE:
@@ -95,7 +94,7 @@ def finish_on_paper(s: Any, seat: int, out: Any) -> tuple[int, int, int, int]:
     return 0, 0, 0, 0
 
 
-def cost_after_turn(b: Any, s: Any, seat: int, out: Any) -> int:
+def cost_after_turn(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
     """What a player's way costs when his cards are carried out, but for those that dragons cancel; see `AT_HOME`."""
     if not plan_way(b, s, seat, out):
         return STUCK
@@ -113,7 +112,7 @@ def cost_after_turn(b: Any, s: Any, seat: int, out: Any) -> int:
     return cost + left_on_paper(out, steps, planks, stones) + lost
 
 
-def is_cancelled_at(b: Any, s: Any, seat: int, place: int) -> bool:
+def is_cancelled_at(b: CompiledBoard, s: BridgeState, seat: int, place: int) -> bool:
     """Whether somebody's dragon meets a player's card at this place (RD-14): `rules.is_cancelled`, of later cards."""
     dragon = FIRST_DRAGON + int(b.colour[seat])
     dragons = 0

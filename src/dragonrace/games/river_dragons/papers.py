@@ -4,8 +4,7 @@ How far a way has come is counted in steps made, planks built and stones placed 
 listed, and in what was lost on the way (tenths of an action). `find_best_program` tries all programs out.
 """
 
-from typing import Any
-
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.tables import grid
 from dragonrace.games.river_dragons.cards import PLACES, Card
@@ -67,7 +66,7 @@ BEST = JUMPABLE + 1  # the cards of the best program, by place
 END_OF_PAPERS = BEST + PLACES
 
 
-def like_cards(rng: Any, out: Any, worth: int) -> None:
+def like_cards(rng: Buffer, out: Buffer, worth: int) -> None:
     """Like some cards better than others, by chance; the extra card brings ``worth``."""
     for index in range(TRIED * PLACES):
         out[LIKES + index] = below(rng, MOST_LIKED + 1) + (worth if index >= EXTRA * PLACES else 0)
@@ -76,7 +75,7 @@ def like_cards(rng: Any, out: Any, worth: int) -> None:
 # --- one card ---
 
 
-def play_on_paper(out: Any, card: int, steps: int, planks: int, stones: int, lost: int) -> tuple[int, int, int, int]:
+def play_on_paper(out: Buffer, card: int, steps: int, planks: int, stones: int, lost: int) -> tuple[int, int, int, int]:
     """How far the way is after a card."""
     if Card.S1 <= card <= Card.S2:
         return steps, planks, min(int(out[NUM_STONES]), stones + card - Card.S1 + 1), lost
@@ -93,7 +92,7 @@ def play_on_paper(out: Any, card: int, steps: int, planks: int, stones: int, los
     return steps, planks, stones, lost
 
 
-def build_on_paper(out: Any, planks: int, stones: int, count: int) -> int:
+def build_on_paper(out: Buffer, planks: int, stones: int, count: int) -> int:
     """How many planks are built after laying ``count`` more, each where its stones stand."""
     most = min(int(out[NUM_PLANKS]), planks + count)
     while planks < most and out[STONES_FIRST + planks] <= stones:
@@ -101,7 +100,7 @@ def build_on_paper(out: Any, planks: int, stones: int, count: int) -> int:
     return planks
 
 
-def walk_on_paper(out: Any, steps: int, planks: int, count: int) -> int:
+def walk_on_paper(out: Buffer, steps: int, planks: int, count: int) -> int:
     """How many steps are made after going ``count`` more, as far as planks lie. Two steps may lead there and back."""
     most = min(int(out[NUM_STEPS]), steps + count)
     while steps < most and out[PLANKS_FIRST + steps] <= planks:
@@ -109,7 +108,7 @@ def walk_on_paper(out: Any, steps: int, planks: int, count: int) -> int:
     return steps
 
 
-def left_on_paper(out: Any, steps: int, planks: int, stones: int) -> int:
+def left_on_paper(out: Buffer, steps: int, planks: int, stones: int) -> int:
     """What is left of the way."""
     left = (int(out[NUM_STEPS]) - steps) * STEP_COST + (int(out[NUM_PLANKS]) - planks) * PLANK_COST
     return left + (int(out[NUM_STONES]) - stones) * STONE_COST
@@ -118,7 +117,7 @@ def left_on_paper(out: Any, steps: int, planks: int, stones: int) -> int:
 # --- the best program ---
 
 
-def find_best_program(out: Any, first: int, extra: int) -> None:
+def find_best_program(out: Buffer, first: int, extra: int) -> None:
     """Write the best of all programs into `BEST` that begin as the trial of place ``first`` says.
 
     ``extra`` is the card beside `BASIC`. All programs are tried out, depth first, but for those that can't catch up.
@@ -141,7 +140,7 @@ def find_best_program(out: Any, first: int, extra: int) -> None:
                 note_program(out, first, place, extra)
 
 
-def note_program(out: Any, first: int, last: int, extra: int) -> None:
+def note_program(out: Buffer, first: int, last: int, extra: int) -> None:
     """Write down the program that is being tried; where it has arrived before its last place, it goes on walking."""
     used = int(out[TRIALS + TRIAL * first + USED])
     for place in range(first, last + 1):
@@ -151,7 +150,7 @@ def note_program(out: Any, first: int, last: int, extra: int) -> None:
     go_on_walking(out, last + 1, used)
 
 
-def go_on_walking(out: Any, first: int, used: int) -> None:
+def go_on_walking(out: Buffer, first: int, used: int) -> None:
     """What to lay behind the card that arrives, should a dragon stop that one."""
     place = first
     for index in (0, 3, 1, 2, 4, 5):
@@ -160,7 +159,7 @@ def go_on_walking(out: Any, first: int, used: int) -> None:
             place += 1
 
 
-def try_card(out: Any, place: int, index: int, extra: int) -> int:
+def try_card(out: Buffer, place: int, index: int, extra: int) -> int:
     """Begin the trial of the next place; where none follows: what is left of the way, less what one likes."""
     trial = TRIALS + TRIAL * place
     card = extra if index == EXTRA else BASIC[index]
@@ -177,7 +176,7 @@ def try_card(out: Any, place: int, index: int, extra: int) -> int:
     return OPEN
 
 
-def begin_trial(out: Any, place: int, steps: int, planks: int, stones: int, lost: int) -> None:
+def begin_trial(out: Buffer, place: int, steps: int, planks: int, stones: int, lost: int) -> None:
     """Note how far the way is before the card of this place; which cards are used is noted by the caller."""
     trial = TRIALS + TRIAL * place
     out[trial] = 0
@@ -187,7 +186,7 @@ def begin_trial(out: Any, place: int, steps: int, planks: int, stones: int, lost
     out[trial + 4] = lost
 
 
-def least_left(out: Any, place: int, extra: int) -> int:
+def least_left(out: Buffer, place: int, extra: int) -> int:
     """No program that goes on from this trial leaves less than this."""
     trial = TRIALS + TRIAL * place
     places = PLACES - place

@@ -1,7 +1,5 @@
 """Why something is not legal in River Dragons. See `legality` for what is."""
 
-from typing import Any
-
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -32,12 +30,14 @@ from dragonrace.games.river_dragons.state import (
     SPACES,
     SUPPORTS,
     VILLAGES,
+    BridgeState,
+    CompiledBoard,
     Phase,
 )
 from dragonrace.games.river_dragons.stones import covered_islands, is_off_planks, is_off_stones, is_water
 
 
-def refusal(b: Any, s: Any, seat: int, action: int) -> int:
+def refusal(b: CompiledBoard, s: BridgeState, seat: int, action: int) -> int:
     """Why the actor can't do this now; 0 where he can."""
     if s.phase == Phase.PROGRAM:
         return No.NOT_A_CARD if action >= FIRST_PLANK else obstacle_to_card(b, s, seat, action)
@@ -54,7 +54,7 @@ def refusal(b: Any, s: Any, seat: int, action: int) -> int:
     return refusal_of_step(b, s, action)
 
 
-def refusal_of_stone(b: Any, s: Any, action: int) -> int:
+def refusal_of_stone(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """A stone needs a free island, or on the expert side free water."""
     if action >= FIRST_POINT:
         if b.expert == 0:
@@ -74,7 +74,7 @@ def refusal_of_stone(b: Any, s: Any, action: int) -> int:
     return No.COVERED if covered_islands(b, s) >> island & 1 else No.REASON
 
 
-def refusal_of_plank(s: Any, action: int) -> int:
+def refusal_of_plank(s: BridgeState, action: int) -> int:
     """The plank must be in the reserve (RD-30)."""
     size = action - FIRST_PLANK
     if size < 0 or size >= SIZES:
@@ -82,7 +82,7 @@ def refusal_of_plank(s: Any, action: int) -> int:
     return No.REASON if plank_in_reserve(s, int(s.mover), size) != NONE else No.NOT_IN_RESERVE
 
 
-def refusal_of_span(b: Any, s: Any, action: int) -> int:
+def refusal_of_span(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """The chosen plank must be able to lie there: each way in which it can't has its rule."""
     pair = action - FIRST_SPAN
     if pair < 0 or pair >= SUPPORTS * SUPPORTS:
@@ -100,7 +100,7 @@ def refusal_of_span(b: Any, s: Any, action: int) -> int:
     return No.BLOCKED if is_blocked(b, s, a, c) else No.REASON
 
 
-def refusal_of_removal(b: Any, s: Any, action: int) -> int:
+def refusal_of_removal(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """A plank that may be taken, or a stone that may be lifted."""
     if FIRST_TAKE <= action < FIRST_TAKE + PLANKS:
         return obstacle_to_taking(b, s, action - FIRST_TAKE)
@@ -109,7 +109,7 @@ def refusal_of_removal(b: Any, s: Any, action: int) -> int:
     return No.NOT_A_REMOVAL
 
 
-def refusal_of_step(b: Any, s: Any, action: int) -> int:
+def refusal_of_step(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """A free adjacent space; staying is for who has made the first of two steps (RD-51, RD-O3)."""
     if action == STAY:
         return No.REASON if s.phase == Phase.SECOND_STEP and b.exact_movement == 0 else No.MUST_STEP
@@ -118,7 +118,7 @@ def refusal_of_step(b: Any, s: Any, action: int) -> int:
     return obstacle_to_step(s, action - FIRST_GO)
 
 
-def refusal_of_jump(b: Any, s: Any, action: int) -> int:
+def refusal_of_jump(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """Over a pawn, to a free space beyond."""
     jump = action - FIRST_JUMP
     if jump < 0 or jump >= PLANKS * SPACES:

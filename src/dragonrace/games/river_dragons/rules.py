@@ -4,8 +4,6 @@
 See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `turn_segment`, `apply`) promise.
 """
 
-from typing import Any
-
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -38,6 +36,8 @@ from dragonrace.games.river_dragons.state import (
     SPACES,
     SUPPORTS,
     VILLAGES,
+    BridgeState,
+    CompiledBoard,
     Phase,
 )
 from dragonrace.games.river_dragons.stones import lift_stone, place_stone
@@ -45,7 +45,7 @@ from dragonrace.games.river_dragons.stones import lift_stone, place_stone
 # --- the start, and who acts ---
 
 
-def start(b: Any, s: Any) -> None:
+def start(b: CompiledBoard, s: BridgeState) -> None:
     """Pawns stand in their villages (RD-3), each player has the planks of his colour (RD-6)."""
     s.winner = NONE
     s.plank = NONE
@@ -64,7 +64,7 @@ def start(b: Any, s: Any) -> None:
     clear_programs(s)
 
 
-def clear_programs(s: Any) -> None:
+def clear_programs(s: BridgeState) -> None:
     """Everybody has his cards back in hand (RD-16)."""
     for seat in range(MAX_PLAYERS):
         s.laid[seat] = 0
@@ -77,7 +77,7 @@ def clear_programs(s: Any) -> None:
     s.phase = Phase.PROGRAM
 
 
-def actors(b: Any, s: Any) -> int:
+def actors(b: CompiledBoard, s: BridgeState) -> int:
     """All lay their programs at the same time (RD-10); else whoever resolves his card acts."""
     if s.phase == Phase.OVER:
         return 0
@@ -90,7 +90,7 @@ def actors(b: Any, s: Any) -> int:
     return mask
 
 
-def turn_segment(_b: Any, s: Any) -> int:
+def turn_segment(_b: CompiledBoard, s: BridgeState) -> int:
     """Each card that is laid, and each that is resolved, is a segment of its own."""
     laid = 0
     for cards in s.laid:
@@ -101,7 +101,7 @@ def turn_segment(_b: Any, s: Any) -> int:
 # --- what happens ---
 
 
-def apply(b: Any, s: Any, seat: int, action: int) -> None:
+def apply(b: CompiledBoard, s: BridgeState, seat: int, action: int) -> None:
     """Carry out a legal action, up to the next choice."""
     asks = False
     if s.phase == Phase.PROGRAM:
@@ -125,7 +125,7 @@ def apply(b: Any, s: Any, seat: int, action: int) -> None:
         resolve(b, s)
 
 
-def lay_card(b: Any, s: Any, seat: int, card: int) -> None:
+def lay_card(b: CompiledBoard, s: BridgeState, seat: int, card: int) -> None:
     """The next card, face down (RD-10, RD-11). When all programs are laid, the first cards are revealed (RD-13)."""
     s.program[seat][s.laid[seat]] = card
     s.laid[seat] = int(s.laid[seat]) + 1
@@ -136,7 +136,7 @@ def lay_card(b: Any, s: Any, seat: int, card: int) -> None:
     resolve(b, s)
 
 
-def resolve(b: Any, s: Any) -> None:
+def resolve(b: CompiledBoard, s: BridgeState) -> None:
     """Place by place, clockwise from the first player (RD-13), up to the next choice or the end of the turn."""
     while s.place < PLACES:
         while s.acting < b.players:
@@ -151,7 +151,7 @@ def resolve(b: Any, s: Any) -> None:
     end_turn(b, s)
 
 
-def begin_action(b: Any, s: Any) -> bool:
+def begin_action(b: CompiledBoard, s: BridgeState) -> bool:
     """Whether the mover's card asks him for a choice; dragons and cancelled cards don't, nor do those that are lost."""
     card = int(s.program[s.mover][s.place])
     s.left = 0
@@ -172,7 +172,7 @@ def begin_action(b: Any, s: Any) -> bool:
     return ask_step(b, s)
 
 
-def is_cancelled(b: Any, s: Any, seat: int) -> bool:
+def is_cancelled(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
     """Whether a dragon of this player's colour lies at this place, of anybody (RD-14). It cancels no dragon (RD-15)."""
     for other in range(b.players):
         if s.program[other][s.place] == FIRST_DRAGON + int(b.colour[seat]):
@@ -183,13 +183,13 @@ def is_cancelled(b: Any, s: Any, seat: int) -> bool:
 # --- stones ---
 
 
-def ask_stone(b: Any, s: Any) -> bool:
+def ask_stone(b: CompiledBoard, s: BridgeState) -> bool:
     """A stone must be placed where one can be (RD-20); the rest of the action is lost where none can (RD-24)."""
     s.phase = Phase.STONE
     return can_place_stone(b, s)
 
 
-def put_stone(b: Any, s: Any, action: int) -> bool:
+def put_stone(b: CompiledBoard, s: BridgeState, action: int) -> bool:
     """Place it; whether another is to follow (RD-21, RD-R12)."""
     place_stone(b, s, action - FIRST_POINT if b.expert else action - FIRST_STONE)
     s.left = int(s.left) - 1
@@ -199,13 +199,13 @@ def put_stone(b: Any, s: Any, action: int) -> bool:
 # --- planks ---
 
 
-def ask_plank(s: Any) -> bool:
+def ask_plank(s: BridgeState) -> bool:
     """A plank must be chosen (RD-30), if the reserve holds any (RD-R6)."""
     s.phase = Phase.PLANK
     return has_plank(s, int(s.mover))
 
 
-def choose_plank(b: Any, s: Any, size: int) -> bool:
+def choose_plank(b: CompiledBoard, s: BridgeState, size: int) -> bool:
     """The choice stands (RD-32). A plank that fits nowhere is out of the game (RD-35)."""
     s.plank = plank_in_reserve(s, int(s.mover), size)
     if fits_somewhere(b, s, size):
@@ -215,7 +215,7 @@ def choose_plank(b: Any, s: Any, size: int) -> bool:
     return plank_is_done(s)
 
 
-def plank_is_done(s: Any) -> bool:
+def plank_is_done(s: BridgeState) -> bool:
     """Whether another plank is to follow (RD-31), also when the first left the game (RD-R12)."""
     s.plank = NONE
     s.left = int(s.left) - 1
@@ -225,7 +225,7 @@ def plank_is_done(s: Any) -> bool:
 # --- Remove ---
 
 
-def remove(b: Any, s: Any, action: int) -> None:
+def remove(b: CompiledBoard, s: BridgeState, action: int) -> None:
     """A plank goes into the mover's reserve (or see RD-O8), a stone into the common one (RD-40, RD-R15)."""
     if action < FIRST_LIFT:
         take_up(b, s, action - FIRST_TAKE, int(s.mover))
@@ -236,7 +236,7 @@ def remove(b: Any, s: Any, action: int) -> None:
 # --- moving ---
 
 
-def ask_step(b: Any, s: Any) -> bool:
+def ask_step(b: CompiledBoard, s: BridgeState) -> bool:
     """The pawn must go (RD-50, RD-51), or it falls (RD-54)."""
     s.phase = Phase.STEP
     if has_step(s):
@@ -245,7 +245,7 @@ def ask_step(b: Any, s: Any) -> bool:
     return False
 
 
-def ask_jump(b: Any, s: Any) -> bool:
+def ask_jump(b: CompiledBoard, s: BridgeState) -> bool:
     """The pawn must jump (RD-60), or it falls (RD-61)."""
     s.phase = Phase.JUMP
     if has_jump(b, s):
@@ -254,13 +254,13 @@ def ask_jump(b: Any, s: Any) -> bool:
     return False
 
 
-def fall(b: Any, s: Any) -> None:
+def fall(b: CompiledBoard, s: BridgeState) -> None:
     """Into the river, and back to the starting village, also from there (RD-54, RD-R7)."""
     s.pawns[s.mover] = b.colour[s.mover]
     s.left = 0
 
 
-def step(b: Any, s: Any, space: int) -> bool:
+def step(b: CompiledBoard, s: BridgeState, space: int) -> bool:
     """One step; whether a second is to follow (RD-51). There is one: the way back is free (RD-55)."""
     s.left = int(s.left) - 1
     go(b, s, space)
@@ -270,7 +270,7 @@ def step(b: Any, s: Any, space: int) -> bool:
     return True
 
 
-def go(b: Any, s: Any, space: int) -> None:
+def go(b: CompiledBoard, s: BridgeState, space: int) -> None:
     """The pawn goes there. The destination is the village opposite (RD-3); arriving wins at once (RD-17)."""
     s.pawns[s.mover] = space
     if space == (int(b.colour[s.mover]) + VILLAGES // 2) % VILLAGES:
@@ -281,7 +281,7 @@ def go(b: Any, s: Any, space: int) -> None:
 # --- the end of a turn, and of the game ---
 
 
-def end_turn(b: Any, s: Any) -> None:
+def end_turn(b: CompiledBoard, s: BridgeState) -> None:
     """The first-player card goes on (RD-16); at the limit the game is a draw (RD-O7)."""
     s.turns = int(s.turns) + 1
     s.first = (int(s.first) + 1) % int(b.players)
@@ -292,7 +292,7 @@ def end_turn(b: Any, s: Any) -> None:
         clear_programs(s)
 
 
-def finish_game(s: Any) -> None:
+def finish_game(s: BridgeState) -> None:
     """Nobody acts any more."""
     s.left = 0
     s.phase = Phase.OVER

@@ -6,8 +6,6 @@ tables are made by the same functions (see `tables`), so both sides play by the 
 ``s`` is a `BridgeState`, ``b`` a `CompiledBoard`; supports ``a`` and ``c`` are numbered as in `state`.
 """
 
-from typing import Any
-
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.games.river_dragons.geometry import is_long_enough, is_near_segment, is_too_sharp, segments_meet
 from dragonrace.games.river_dragons.state import (
@@ -20,45 +18,47 @@ from dragonrace.games.river_dragons.state import (
     SUPPORTS,
     VILLAGES,
     WORD_BITS,
+    BridgeState,
+    CompiledBoard,
 )
 
 # --- supports ---
 
 
-def support_x(b: Any, s: Any, a: int) -> int:
+def support_x(b: CompiledBoard, s: BridgeState, a: int) -> int:
     """Where a support's centre is, in mm from the board's left edge."""
     if a < VILLAGES:
         return int(b.village_x[a])
     return int(s.stone_x[a - VILLAGES])
 
 
-def support_y(b: Any, s: Any, a: int) -> int:
+def support_y(b: CompiledBoard, s: BridgeState, a: int) -> int:
     """Where a support's centre is, in mm from the board's top edge."""
     if a < VILLAGES:
         return int(b.village_y[a])
     return int(s.stone_y[a - VILLAGES])
 
 
-def radius_of(b: Any, a: int) -> int:
+def radius_of(b: CompiledBoard, a: int) -> int:
     """A village's radius, or a stone's."""
     if a < VILLAGES:
         return int(b.village_radius)
     return int(b.stone_radius)
 
 
-def stands(s: Any, a: int) -> bool:
+def stands(s: BridgeState, a: int) -> bool:
     """Whether this support is there: a stone that was placed, or a village. All villages stand (RD-R1)."""
     return bool(a < VILLAGES or s.stones >> (a - VILLAGES) & 1)
 
 
-def can_bear(b: Any, s: Any, a: int) -> bool:
+def can_bear(b: CompiledBoard, s: BridgeState, a: int) -> bool:
     """Whether one more plank may end here: at most three do (RD-38), and none at a closed village (RD-O1)."""
     if a < VILLAGES and b.is_open[a] == 0:
         return False
     return bool(stands(s, a) and s.load[a] < BEARING)
 
 
-def free_supports(b: Any, s: Any) -> int:
+def free_supports(b: CompiledBoard, s: BridgeState) -> int:
     """The supports where one more plank may end, a bit each."""
     supports = 0
     for a in range(SUPPORTS):
@@ -70,7 +70,7 @@ def free_supports(b: Any, s: Any) -> int:
 # --- geometry, from the places of stones and villages ---
 
 
-def smallest_plank(b: Any, s: Any, a: int, c: int) -> int:
+def smallest_plank(b: CompiledBoard, s: BridgeState, a: int, c: int) -> int:
     """The smallest size, from 0, that is stable from A to C (RD-33, RD-34, RD-R2); `SIZES` where none is."""
     if a < VILLAGES and c < VILLAGES:
         return SIZES
@@ -82,13 +82,13 @@ def smallest_plank(b: Any, s: Any, a: int, c: int) -> int:
     return SIZES
 
 
-def covers(b: Any, s: Any, a: int, c: int, x: int, y: int, radius: int) -> bool:
+def covers(b: CompiledBoard, s: BridgeState, a: int, c: int, x: int, y: int, radius: int) -> bool:
     """Whether the span A–C comes nearer to a disc than half a plank's width (RD-R3, RD-R4)."""
     ax, ay, cx, cy = support_x(b, s, a), support_y(b, s, a), support_x(b, s, c), support_y(b, s, c)
     return is_near_segment(x, y, ax, ay, cx, cy, 2 * radius + int(b.plank_width))
 
 
-def passes_over_village(b: Any, s: Any, a: int, c: int) -> bool:
+def passes_over_village(b: CompiledBoard, s: BridgeState, a: int, c: int) -> bool:
     """Whether the span A–C passes over a third village, open or closed (RD-R3, RD-O1)."""
     for village in range(VILLAGES):
         if village != a and village != c:
@@ -97,7 +97,7 @@ def passes_over_village(b: Any, s: Any, a: int, c: int) -> bool:
     return False
 
 
-def passes_over_stone(b: Any, s: Any, a: int, c: int) -> bool:
+def passes_over_stone(b: CompiledBoard, s: BridgeState, a: int, c: int) -> bool:
     """Whether the span A–C passes over a third stone (RD-R3)."""
     for site in range(SITES):
         if s.stones >> site & 1 and site + VILLAGES != a and site + VILLAGES != c:
@@ -106,7 +106,7 @@ def passes_over_stone(b: Any, s: Any, a: int, c: int) -> bool:
     return False
 
 
-def spans_collide(b: Any, s: Any, a: int, c: int, d: int, e: int) -> bool:
+def spans_collide(b: CompiledBoard, s: BridgeState, a: int, c: int, d: int, e: int) -> bool:
     """Whether the spans A–C and D–E come too near each other outside a support that bears both (RD-37, RD-R3)."""
     shared = NONE
     other = NONE
@@ -133,7 +133,7 @@ def spans_collide(b: Any, s: Any, a: int, c: int, d: int, e: int) -> bool:
 # --- what is free in a position ---
 
 
-def is_blocked(b: Any, s: Any, a: int, c: int) -> bool:
+def is_blocked(b: CompiledBoard, s: BridgeState, a: int, c: int) -> bool:
     """Whether stones, villages or planks stand in the way of the span A–C."""
     if b.expert == 0:
         return is_blocked_by_table(b, s, int(b.span_of[a][c]))
@@ -145,7 +145,7 @@ def is_blocked(b: Any, s: Any, a: int, c: int) -> bool:
     return False
 
 
-def is_blocked_by_table(b: Any, s: Any, span: int) -> bool:
+def is_blocked_by_table(b: CompiledBoard, s: BridgeState, span: int) -> bool:
     """The same on the island side; a span over a village, or too long for any plank, is in no table."""
     if span == NONE or int(b.over[span]) & int(s.stones):
         return True
@@ -155,12 +155,12 @@ def is_blocked_by_table(b: Any, s: Any, span: int) -> bool:
     return False
 
 
-def num_words(b: Any) -> int:
+def num_words(b: CompiledBoard) -> int:
     """How many words have a bit for each span."""
     return (int(b.num_spans) + WORD_BITS - 1) // WORD_BITS
 
 
-def needed_size(b: Any, s: Any, a: int, c: int) -> int:
+def needed_size(b: CompiledBoard, s: BridgeState, a: int, c: int) -> int:
     """The smallest size, from 0, that is stable from A to C; `SIZES` where none is."""
     if b.expert:
         return smallest_plank(b, s, a, c)
@@ -168,12 +168,12 @@ def needed_size(b: Any, s: Any, a: int, c: int) -> int:
     return SIZES if span == NONE else int(b.smallest[span])
 
 
-def can_lie(b: Any, s: Any, a: int, c: int, size: int) -> bool:
+def can_lie(b: CompiledBoard, s: BridgeState, a: int, c: int, size: int) -> bool:
     """Whether a plank of this size, from 0, can be laid from A to C now: the rulebook's "legal span"."""
     return can_bear(b, s, a) and can_bear(b, s, c) and has_room(b, s, a, c, size)
 
 
-def has_room(b: Any, s: Any, a: int, c: int, size: int) -> bool:
+def has_room(b: CompiledBoard, s: BridgeState, a: int, c: int, size: int) -> bool:
     """Whether such a plank is long enough from A to C, and nothing is in its way."""
     if b.expert:
         return size >= smallest_plank(b, s, a, c) and not is_blocked(b, s, a, c)
@@ -181,7 +181,7 @@ def has_room(b: Any, s: Any, a: int, c: int, size: int) -> bool:
     return span != NONE and size >= b.smallest[span] and not is_blocked_by_table(b, s, span)
 
 
-def fits_somewhere(b: Any, s: Any, size: int) -> bool:
+def fits_somewhere(b: CompiledBoard, s: BridgeState, size: int) -> bool:
     """Whether a plank of this size can be laid anywhere (RD-35)."""
     left = free_supports(b, s)
     while left != 0:
@@ -198,7 +198,7 @@ def fits_somewhere(b: Any, s: Any, size: int) -> bool:
 # --- planks that lie and planks that go ---
 
 
-def lay(b: Any, s: Any, plank: int, a: int, c: int) -> None:
+def lay(b: CompiledBoard, s: BridgeState, plank: int, a: int, c: int) -> None:
     """Lay a plank from A to C, the lower support first."""
     s.owner[plank] = LYING
     s.end_a[plank] = a
@@ -210,12 +210,12 @@ def lay(b: Any, s: Any, plank: int, a: int, c: int) -> None:
         s.spans[span // WORD_BITS] = int(s.spans[span // WORD_BITS]) | 1 << span % WORD_BITS
 
 
-def receiver_of(b: Any, plank: int, seat: int) -> int:
+def receiver_of(b: CompiledBoard, plank: int, seat: int) -> int:
     """Whose reserve a plank goes into that ``seat`` removes: his own (RD-R15), or that of its colour (RD-O8)."""
     return int(b.seat[plank // SIZES]) if b.planks_go_back else seat
 
 
-def take_up(b: Any, s: Any, plank: int, seat: int) -> None:
+def take_up(b: CompiledBoard, s: BridgeState, plank: int, seat: int) -> None:
     """``seat`` removes a lying plank (RD-40)."""
     a, c = int(s.end_a[plank]), int(s.end_b[plank])
     s.owner[plank] = receiver_of(b, plank, seat)

@@ -4,15 +4,22 @@ On the island side a site is an island and stays where it is. On the expert side
 of their places, so equal positions are equal records, whatever was placed first; supports are renumbered as they go.
 """
 
-from typing import Any
-
 from dragonrace.core.rules.bits import count_bits
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.geometry import distance2, is_near_segment
 from dragonrace.games.river_dragons.spans import support_x, support_y
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES, WORD_BITS
+from dragonrace.games.river_dragons.state import (
+    LYING,
+    PLANKS,
+    SITES,
+    VILLAGES,
+    WORD_BITS,
+    BridgeState,
+    CompiledBoard,
+)
 
 
-def num_stones(s: Any) -> int:
+def num_stones(s: BridgeState) -> int:
     """How many stones are on the board."""
     return count_bits(int(s.stones))
 
@@ -20,7 +27,7 @@ def num_stones(s: Any) -> int:
 # --- the island side ---
 
 
-def covered_islands(b: Any, s: Any) -> int:
+def covered_islands(b: CompiledBoard, s: BridgeState) -> int:
     """The islands that planks cover, a bit each (RD-R4)."""
     covered = 0
     for plank in range(PLANKS):
@@ -32,22 +39,22 @@ def covered_islands(b: Any, s: Any) -> int:
 # --- the expert side ---
 
 
-def point_x(b: Any, point: int) -> int:
+def point_x(b: CompiledBoard, point: int) -> int:
     """Where a lattice point is, in mm."""
     return point % int(b.columns) * int(b.lattice)
 
 
-def point_y(b: Any, point: int) -> int:
+def point_y(b: CompiledBoard, point: int) -> int:
     """Where a lattice point is, in mm."""
     return point // int(b.columns) * int(b.lattice)
 
 
-def is_free_point(b: Any, s: Any, point: int) -> bool:
+def is_free_point(b: CompiledBoard, s: BridgeState, point: int) -> bool:
     """Whether a stone could stand here: clear of all other stones and of all planks' spans (RD-R10)."""
     return is_off_stones(b, s, point) and is_off_planks(b, s, point)
 
 
-def is_off_stones(b: Any, s: Any, point: int) -> bool:
+def is_off_stones(b: CompiledBoard, s: BridgeState, point: int) -> bool:
     """Whether this point is at least a stone's diameter from every stone (RD-R10)."""
     x = point_x(b, point)
     y = point_y(b, point)
@@ -58,7 +65,7 @@ def is_off_stones(b: Any, s: Any, point: int) -> bool:
     return True
 
 
-def is_off_planks(b: Any, s: Any, point: int) -> bool:
+def is_off_planks(b: CompiledBoard, s: BridgeState, point: int) -> bool:
     """Whether no plank covers this point (RD-R4)."""
     x = point_x(b, point)
     y = point_y(b, point)
@@ -73,7 +80,7 @@ def is_off_planks(b: Any, s: Any, point: int) -> bool:
     return True
 
 
-def mark_free_points(b: Any, s: Any, out: Any) -> None:
+def mark_free_points(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
     """Write for every lattice point whether a stone could stand there: `is_free_point`, asked only near obstacles."""
     for point in range(b.points):
         out[point] = int(b.water[point // WORD_BITS]) >> point % WORD_BITS & 1
@@ -93,7 +100,7 @@ def mark_free_points(b: Any, s: Any, out: Any) -> None:
             clear_near(b, ends[0], ends[1], ends[2], ends[3], twice, reach, out)
 
 
-def clear_near(b: Any, ax: int, ay: int, cx: int, cy: int, twice: int, reach: int, out: Any) -> None:
+def clear_near(b: CompiledBoard, ax: int, ay: int, cx: int, cy: int, twice: int, reach: int, out: Buffer) -> None:
     """Clear the marks of all points nearer to the segment than half of ``twice``, which is no more than ``reach``."""
     pitch = int(b.lattice)
     left = max(0, (min(ax, cx) - reach) // pitch)
@@ -106,12 +113,12 @@ def clear_near(b: Any, ax: int, ay: int, cx: int, cy: int, twice: int, reach: in
                 out[row * int(b.columns) + column] = 0
 
 
-def is_water(b: Any, point: int) -> bool:
+def is_water(b: CompiledBoard, point: int) -> bool:
     """Whether water, edges and villages leave room for a stone at this lattice point."""
     return bool(point < b.points and b.water[point // WORD_BITS] >> point % WORD_BITS & 1)
 
 
-def has_free_point(b: Any, s: Any) -> bool:
+def has_free_point(b: CompiledBoard, s: BridgeState) -> bool:
     """Whether there is room for one more stone."""
     for point in range(b.points):
         if is_water(b, point) and is_free_point(b, s, point):
@@ -122,7 +129,7 @@ def has_free_point(b: Any, s: Any) -> bool:
 # --- stones come and go ---
 
 
-def place_stone(b: Any, s: Any, where: int) -> None:
+def place_stone(b: CompiledBoard, s: BridgeState, where: int) -> None:
     """Place a stone: on the island of that number, from 0, or at that lattice point."""
     site = where
     if b.expert:
@@ -137,7 +144,7 @@ def place_stone(b: Any, s: Any, where: int) -> None:
     s.stones = int(s.stones) | 1 << site
 
 
-def lift_stone(b: Any, s: Any, site: int) -> None:
+def lift_stone(b: CompiledBoard, s: BridgeState, site: int) -> None:
     """Take a stone back into the common reserve (RD-40)."""
     if b.expert:
         close_gap(s, site)
@@ -145,12 +152,12 @@ def lift_stone(b: Any, s: Any, site: int) -> None:
         s.stones = int(s.stones) & ~(1 << site)
 
 
-def is_after(s: Any, site: int, x: int, y: int) -> bool:
+def is_after(s: BridgeState, site: int, x: int, y: int) -> bool:
     """Whether the stone of this site comes after the place: by x, then by y."""
     return bool(s.stone_x[site] > x or (s.stone_x[site] == x and s.stone_y[site] > y))
 
 
-def make_room(s: Any, site: int) -> None:
+def make_room(s: BridgeState, site: int) -> None:
     """Move the stones from this site on one site up, and the ends of planks with them."""
     count = num_stones(s)
     for other in range(count, site, -1):
@@ -162,7 +169,7 @@ def make_room(s: Any, site: int) -> None:
     renumber(s, VILLAGES + site, 1)
 
 
-def close_gap(s: Any, site: int) -> None:
+def close_gap(s: BridgeState, site: int) -> None:
     """Move the stones after this site one site down, and the ends of planks with them."""
     count = num_stones(s)
     for other in range(site, count - 1):
@@ -176,7 +183,7 @@ def close_gap(s: Any, site: int) -> None:
     renumber(s, VILLAGES + site, -1)
 
 
-def renumber(s: Any, first: int, by: int) -> None:
+def renumber(s: BridgeState, first: int, by: int) -> None:
     """Change the numbers of all ends from ``first`` on."""
     for plank in range(PLANKS):
         if s.owner[plank] == LYING:

@@ -1,14 +1,14 @@
 """Where a quick player of River Dragons places a stone on the expert side, that has no islands (RD-70)."""
 
 from math import sqrt
-from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.crossing import goal_village, sizes_in_reserve, smallest_in
 from dragonrace.games.river_dragons.legality import legal_actions
 from dragonrace.games.river_dragons.spans import radius_of, support_x, support_y
-from dragonrace.games.river_dragons.state import SIZES
+from dragonrace.games.river_dragons.state import SIZES, BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.stones import is_free_point, is_water
 
 POINTS_TRIED = 24
@@ -16,7 +16,7 @@ SLACK = 2
 """How many steps of the lattice a stone stands nearer than a plank would reach."""
 
 
-def suggest_point(b: Any, s: Any, seat: int, here: int, there: int, rng: Any, out: Any) -> int:
+def suggest_point(b: CompiledBoard, s: BridgeState, seat: int, here: int, there: int, rng: Buffer, out: Buffer) -> int:
     """As far as a plank of the reserve reaches from HERE towards THERE, or near that; else anywhere."""
     if here == there:
         there = goal_village(b, seat)
@@ -38,7 +38,7 @@ def suggest_point(b: Any, s: Any, seat: int, here: int, there: int, rng: Any, ou
     return int(out[below(rng, legal_actions(b, s, seat, out))])
 
 
-def nearest_point(b: Any, x: float, y: float) -> int:
+def nearest_point(b: CompiledBoard, x: float, y: float) -> int:
     """The lattice point nearest to a place, or one on the edge, where there is no water, for a place beyond it."""
     column = int((max(0.0, x) + 0.5 * int(b.lattice)) // int(b.lattice))
     row = int((max(0.0, y) + 0.5 * int(b.lattice)) // int(b.lattice))

@@ -6,9 +6,8 @@ each pair of supports, both ways round: `NO_WAY`; the size, from 0, of the small
 `FIRST_LEAP` plus the number of stones that would have to stand between them, though nobody has looked where.
 """
 
-from typing import Any
-
 from dragonrace.core.rules.bits import lowest_bit
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.geometry import distance2
 from dragonrace.games.river_dragons.spans import (
     can_bear,
@@ -20,7 +19,17 @@ from dragonrace.games.river_dragons.spans import (
     support_x,
     support_y,
 )
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, SIZES, SUPPORTS, VILLAGES, WORD_BITS
+from dragonrace.games.river_dragons.state import (
+    LYING,
+    PLANKS,
+    SITES,
+    SIZES,
+    SUPPORTS,
+    VILLAGES,
+    WORD_BITS,
+    BridgeState,
+    CompiledBoard,
+)
 from dragonrace.games.river_dragons.stones import covered_islands
 
 NO_WAY = -1
@@ -37,7 +46,7 @@ FARTHEST_LEAP = 5
 """So many stones between two supports at most."""
 
 
-def map_ways(b: Any, s: Any, out: Any) -> None:
+def map_ways(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
     """Write the table."""
     for place in range(WAYS, END_OF_WAYS):
         out[place] = NO_WAY
@@ -50,13 +59,13 @@ def map_ways(b: Any, s: Any, out: Any) -> None:
             set_way(out, int(s.end_a[plank]), int(s.end_b[plank]), FIRST_LYING + plank)
 
 
-def set_way(out: Any, a: int, c: int, way: int) -> None:
+def set_way(out: Buffer, a: int, c: int, way: int) -> None:
     """Write how one gets from A to C and back."""
     out[WAYS + SUPPORTS * a + c] = way
     out[WAYS + SUPPORTS * c + a] = way
 
 
-def way_between(out: Any, a: int, c: int) -> int:
+def way_between(out: Buffer, a: int, c: int) -> int:
     """How one gets from A to C."""
     return int(out[WAYS + SUPPORTS * a + c])
 
@@ -64,7 +73,7 @@ def way_between(out: Any, a: int, c: int) -> int:
 # --- the island side ---
 
 
-def map_islands(b: Any, s: Any, out: Any) -> None:
+def map_islands(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
     """Every span that is free, between supports that can bear a plank now, or could once a stone stands there."""
     bearing = bearing_supports(b, s)
     for word in range(num_words(b)):
@@ -78,7 +87,7 @@ def map_islands(b: Any, s: Any, out: Any) -> None:
                 set_way(out, a, c, int(b.smallest[span]))
 
 
-def colliding_spans(b: Any, s: Any, word: int) -> int:
+def colliding_spans(b: CompiledBoard, s: BridgeState, word: int) -> int:
     """The spans that collide with a lying plank's, a bit each, as far as they are in this word of the table."""
     spans = 0
     for other in range(num_words(b)):
@@ -89,7 +98,7 @@ def colliding_spans(b: Any, s: Any, word: int) -> int:
     return spans
 
 
-def bearing_supports(b: Any, s: Any) -> int:
+def bearing_supports(b: CompiledBoard, s: BridgeState) -> int:
     """The supports that one more plank may end at (RD-38, RD-O1), a bit each; islands that planks cover don't count."""
     covered = covered_islands(b, s)
     bearing = 0
@@ -102,7 +111,7 @@ def bearing_supports(b: Any, s: Any) -> int:
     return bearing
 
 
-def spans_hinder(b: Any, here: int, there: int, beyond: int) -> bool:
+def spans_hinder(b: CompiledBoard, here: int, there: int, beyond: int) -> bool:
     """Whether planks from HERE to THERE and on to BEYOND would collide (RD-R3); not asked on the expert side."""
     if b.expert:
         return False
@@ -113,7 +122,7 @@ def spans_hinder(b: Any, here: int, there: int, beyond: int) -> bool:
 # --- the expert side ---
 
 
-def map_water(b: Any, s: Any, out: Any) -> None:
+def map_water(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
     """Every span between supports that stand, and leaps between those that are farther apart."""
     for a in range(SUPPORTS - 1):
         if can_bear(b, s, a):
@@ -122,7 +131,7 @@ def map_water(b: Any, s: Any, out: Any) -> None:
                     set_way(out, a, c, way_over_water(b, s, a, c))
 
 
-def way_over_water(b: Any, s: Any, a: int, c: int) -> int:
+def way_over_water(b: CompiledBoard, s: BridgeState, a: int, c: int) -> int:
     """The smallest plank that can lie from A to C, else the leap; none where that is too far."""
     size = smallest_plank(b, s, a, c)
     if size < SIZES and can_lie(b, s, a, c, size):
@@ -136,7 +145,7 @@ def way_over_water(b: Any, s: Any, a: int, c: int) -> int:
     return NO_WAY
 
 
-def num_on_board(s: Any) -> int:
+def num_on_board(s: BridgeState) -> int:
     """How many stones stand on the expert side, where the first sites are those in use."""
     count = 0
     while int(s.stones) >> count & 1:
