@@ -22,7 +22,7 @@ TABLE_NUMBERS = Phase.OVER + 1 + 3 + PLANKS + 3 * SITES + 5 * PLANKS
 
 
 def observe(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> None:
-    """What ``seat`` knows of each player from himself on, clockwise; then the turn, stones and planks."""
+    """What ``seat`` knows of each player from its own on, clockwise; then the turn, stones and planks."""
     players = int(b.players)
     at = 0
     for index in range(players):
@@ -39,7 +39,7 @@ def observe(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> None:
 
 
 def observe_player(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer, at: int) -> int:
-    """His pawn's village or place, what he has laid, his reserve; returns where to go on."""
+    """A player's village or place, cards that are laid, reserve; returns where to go on."""
     space = int(s.pawns[seat])
     for village in range(VILLAGES):
         out[at + village] = 1 if village == space else 0

@@ -22,7 +22,7 @@ def redraw(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
 
 
 def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
-    """Draw one player's: in each place another card, and at most one dragon, if none of his lies open."""
+    """Draw one player's: in each place another card, and at most one dragon, if none of theirs lies open."""
     shown = shown_cards(s, seat)
     count = int(s.laid[seat]) - int(s.revealed)
     left = FIRST_DRAGON

@@ -225,18 +225,18 @@ def planks_to_take(b: CompiledBoard, s: BridgeState) -> int:
 
 
 def limiting_reserve(b: CompiledBoard, s: BridgeState) -> int:
-    """The planks beside which the mover's next one must be allowed: his own, or none where he gets none (RD-O8)."""
+    """The planks beside which the mover's next one must be allowed: their own, or none where they get none (RD-O8)."""
     return 0 if b.planks_go_back else reserve(s, int(s.mover))
 
 
 def obstacle_to_taking(b: CompiledBoard, s: BridgeState, plank: int) -> int:
-    """Why the mover can't take this plank; 0 where he can."""
+    """Why the mover can't take this plank; 0 where they can."""
     own = limiting_reserve(b, s)
     return obstacle_to_plank(s, plank, sizes_of(own), colours_of(own), occupied_planks(s))
 
 
 def obstacle_to_plank(s: BridgeState, plank: int, sizes: int, colours: int, occupied: int) -> int:
-    """Why a player with these sizes and colours in his reserve can't take this plank (RD-41 to RD-43)."""
+    """Why a player with these sizes and colours in reserve can't take this plank (RD-41 to RD-43)."""
     if s.owner[plank] != LYING:
         return No.NOT_LYING
     if occupied >> VILLAGES + plank & 1:
@@ -327,7 +327,7 @@ def legal_steps(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
 
 
 def obstacle_to_jump(b: CompiledBoard, s: BridgeState, plank: int, landing: int) -> int:
-    """Why the mover can't jump over the pawn on this plank to that space (RD-60, RD-R8, RD-R13); 0 where he can."""
+    """Why the mover can't jump over the pawn on this plank to that space (RD-60, RD-R8, RD-R13); 0 where they can."""
     start = int(s.pawns[s.mover])
     hurdle = VILLAGES + plank
     if adjacent_spaces(s, start) >> hurdle & 1 == 0:

@@ -38,7 +38,7 @@ from dragonrace.games.river_dragons.stones import covered_islands, is_off_planks
 
 
 def refusal(b: CompiledBoard, s: BridgeState, seat: int, action: int) -> int:
-    """Why the actor can't do this now; 0 where he can."""
+    """Why the actor can't do this now; 0 where they can."""
     if s.phase == Phase.PROGRAM:
         return No.NOT_A_CARD if action >= FIRST_PLANK else obstacle_to_card(b, s, seat, action)
     if s.phase == Phase.STONE:

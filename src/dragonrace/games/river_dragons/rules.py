@@ -46,7 +46,7 @@ from dragonrace.games.river_dragons.stones import lift_stone, place_stone
 
 
 def start(b: CompiledBoard, s: BridgeState) -> None:
-    """Pawns stand in their villages (RD-3), each player has the planks of his colour (RD-6)."""
+    """Pawns stand in their villages (RD-3), each player has the planks of their colour (RD-6)."""
     s.winner = NONE
     s.plank = NONE
     s.first = b.first_player
@@ -65,7 +65,7 @@ def start(b: CompiledBoard, s: BridgeState) -> None:
 
 
 def clear_programs(s: BridgeState) -> None:
-    """Everybody has his cards back in hand (RD-16)."""
+    """Everybody has their cards back in hand (RD-16)."""
     for seat in range(MAX_PLAYERS):
         s.laid[seat] = 0
         for place in range(PLACES):
@@ -78,7 +78,7 @@ def clear_programs(s: BridgeState) -> None:
 
 
 def actors(b: CompiledBoard, s: BridgeState) -> int:
-    """All lay their programs at the same time (RD-10); else whoever resolves his card acts."""
+    """All lay their programs at the same time (RD-10); else whoever resolves their card acts."""
     if s.phase == Phase.OVER:
         return 0
     if s.phase != Phase.PROGRAM:
@@ -152,7 +152,7 @@ def resolve(b: CompiledBoard, s: BridgeState) -> None:
 
 
 def begin_action(b: CompiledBoard, s: BridgeState) -> bool:
-    """Whether the mover's card asks him for a choice; dragons and cancelled cards don't, nor do those that are lost."""
+    """Whether the mover's card asks for a choice; dragons and cancelled cards don't, nor do those that are lost."""
     card = int(s.program[s.mover][s.place])
     s.left = 0
     if card >= FIRST_DRAGON or is_cancelled(b, s, int(s.mover)):

@@ -211,7 +211,7 @@ def lay(b: CompiledBoard, s: BridgeState, plank: int, a: int, c: int) -> None:
 
 
 def receiver_of(b: CompiledBoard, plank: int, seat: int) -> int:
-    """Whose reserve a plank goes into that ``seat`` removes: his own (RD-R15), or that of its colour (RD-O8)."""
+    """Whose reserve a plank goes into that ``seat`` removes: their own (RD-R15), or that of its colour (RD-O8)."""
     return int(b.seat[plank // SIZES]) if b.planks_go_back else seat
 
 

@@ -91,7 +91,7 @@ class BridgeState(StateRecord):
     place: Annotated[int, Range(0, PLACES)]  # which cards are being resolved, from 0
     acting: Annotated[int, Range(0, MAX_PLAYERS)]  # how many have acted at this place, from the first player on
     mover: Annotated[int, Range(0, MAX_PLAYERS - 1)]  # who acts
-    left: Annotated[int, Range(0, 2)]  # what is left of his action: stones or planks to place, steps to go
+    left: Annotated[int, Range(0, 2)]  # what is left of the action: stones or planks to place, steps to go
     plank: Annotated[int, Range(NONE, PLANKS - 1)]  # the plank that has been chosen, until it lies
     laid: Annotated[list[int], Range(0, PLACES), Shape(MAX_PLAYERS)]  # how many cards of a program are laid
     revealed: Annotated[int, Range(0, PLACES)]  # how many cards of each program lie face up
