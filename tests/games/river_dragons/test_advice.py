@@ -9,12 +9,12 @@ from tests.compiling import compiles
 
 from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine
-from dragonrace.games.river_dragons.advice import SCRATCH
+from dragonrace.games.river_dragons.advice.advice import SCRATCH
+from dragonrace.games.river_dragons.board.spans import can_lie, lay
+from dragonrace.games.river_dragons.board.stones import place_stone
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.spans import can_lie, lay
+from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase
-from dragonrace.games.river_dragons.stones import place_stone
 
 from .games import positions
 from .table import begin_at, position, river

@@ -16,9 +16,10 @@ from tests.contract.promises import PROMISES, legal_is_what_is_accepted
 from tests.play import walk as plain_walk
 
 from dragonrace.core.state import State
-from dragonrace.games.river_dragons import legality, spans, stones
 from dragonrace.games.river_dragons.actions import FIRST_POINT
-from dragonrace.games.river_dragons.notation import records
+from dragonrace.games.river_dragons.board import spans, stones
+from dragonrace.games.river_dragons.rules import legality
+from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES
 
 from .games import positions, random_game, walk

@@ -2,33 +2,19 @@
 
 from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation
 from dragonrace.core.options import Choice, Option
-from dragonrace.games.river_dragons import (
-    advice,
-    crossing,
-    features,
-    geometry,
-    hiding,
-    hints,
-    legality,
-    outlook,
-    papers,
-    refusal,
-    rules,
-    spans,
-    stones,
-    water,
-    ways,
-)
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
-from dragonrace.games.river_dragons.board import read_board
-from dragonrace.games.river_dragons.features import SEAT_NUMBERS, TABLE_NUMBERS
-from dragonrace.games.river_dragons.levels import LEVELS
-from dragonrace.games.river_dragons.notation import BridgeNotation
-from dragonrace.games.river_dragons.policy import choose
-from dragonrace.games.river_dragons.resample import rewrite_history
+from dragonrace.games.river_dragons.advice import advice, crossing, features, hints, outlook, papers, water, ways
+from dragonrace.games.river_dragons.advice.features import SEAT_NUMBERS, TABLE_NUMBERS
+from dragonrace.games.river_dragons.advice.levels import LEVELS
+from dragonrace.games.river_dragons.advice.policy import choose
+from dragonrace.games.river_dragons.board import geometry, spans, stones
+from dragonrace.games.river_dragons.board.files import read_board
+from dragonrace.games.river_dragons.board.tables import SEATED, compile_board
+from dragonrace.games.river_dragons.rules import hiding, legality, refusal, turn
+from dragonrace.games.river_dragons.rules.history import rewrite_history
+from dragonrace.games.river_dragons.show.notation import BridgeNotation
+from dragonrace.games.river_dragons.show.view import BridgePresenter
 from dragonrace.games.river_dragons.state import BridgeState
-from dragonrace.games.river_dragons.tables import SEATED, compile_board
-from dragonrace.games.river_dragons.view import BridgePresenter
 
 __all__ = ["GAME"]
 
@@ -119,7 +105,7 @@ GAME = GameType(
         stones,
         legality,
         refusal,
-        rules,
+        turn,
         hiding,
         features,
         ways,

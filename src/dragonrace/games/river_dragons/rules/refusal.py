@@ -12,7 +12,9 @@ from dragonrace.games.river_dragons.actions import (
     STAY,
     No,
 )
-from dragonrace.games.river_dragons.legality import (
+from dragonrace.games.river_dragons.board.spans import is_blocked, needed_size, stands
+from dragonrace.games.river_dragons.board.stones import covered_islands, is_off_planks, is_off_stones, is_water
+from dragonrace.games.river_dragons.rules.legality import (
     obstacle_to_card,
     obstacle_to_jump,
     obstacle_to_lifting,
@@ -20,7 +22,6 @@ from dragonrace.games.river_dragons.legality import (
     obstacle_to_taking,
     plank_in_reserve,
 )
-from dragonrace.games.river_dragons.spans import is_blocked, needed_size, stands
 from dragonrace.games.river_dragons.state import (
     BEARING,
     NONE,
@@ -34,7 +35,6 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
     Phase,
 )
-from dragonrace.games.river_dragons.stones import covered_islands, is_off_planks, is_off_stones, is_water
 
 
 def refusal(b: CompiledBoard, s: BridgeState, seat: int, action: int) -> int:

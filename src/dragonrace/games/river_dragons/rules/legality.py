@@ -18,8 +18,9 @@ from dragonrace.games.river_dragons.actions import (
     STAY,
     No,
 )
+from dragonrace.games.river_dragons.board.spans import free_supports, has_room
+from dragonrace.games.river_dragons.board.stones import covered_islands, has_free_point, mark_free_points, num_stones
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
-from dragonrace.games.river_dragons.spans import free_supports, has_room
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -33,7 +34,6 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
     Phase,
 )
-from dragonrace.games.river_dragons.stones import covered_islands, has_free_point, mark_free_points, num_stones
 
 ALL_SITES = (1 << SITES) - 1
 ALL_SIZES = (1 << SIZES) - 1

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from dragonrace.games.river_dragons.board import BridgeBoard
+from dragonrace.games.river_dragons.board.files import BridgeBoard
+from dragonrace.games.river_dragons.board.spans import covers, passes_over_village, smallest_plank, spans_collide
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.spans import covers, passes_over_village, smallest_plank, spans_collide
 from dragonrace.games.river_dragons.state import (
     MAX_PLAYERS,
     NONE,

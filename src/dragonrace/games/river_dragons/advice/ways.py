@@ -8,8 +8,8 @@ each pair of supports, both ways round: `NO_WAY`; the size, from 0, of the small
 
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.kernel import Buffer
-from dragonrace.games.river_dragons.geometry import distance2
-from dragonrace.games.river_dragons.spans import (
+from dragonrace.games.river_dragons.board.geometry import distance2
+from dragonrace.games.river_dragons.board.spans import (
     can_bear,
     can_lie,
     num_words,
@@ -19,6 +19,7 @@ from dragonrace.games.river_dragons.spans import (
     support_x,
     support_y,
 )
+from dragonrace.games.river_dragons.board.stones import covered_islands
 from dragonrace.games.river_dragons.state import (
     LYING,
     PLANKS,
@@ -30,7 +31,6 @@ from dragonrace.games.river_dragons.state import (
     BridgeState,
     CompiledBoard,
 )
-from dragonrace.games.river_dragons.stones import covered_islands
 
 NO_WAY = -1
 FIRST_LYING = SIZES

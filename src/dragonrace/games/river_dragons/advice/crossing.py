@@ -8,7 +8,16 @@ reserve are used once each. All working memory is in ``out``, as in `ways`.
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
-from dragonrace.games.river_dragons.spans import stands
+from dragonrace.games.river_dragons.advice.ways import (
+    END_OF_WAYS,
+    FARTHEST_LEAP,
+    FIRST_LEAP,
+    FIRST_LYING,
+    NO_WAY,
+    spans_hinder,
+    way_between,
+)
+from dragonrace.games.river_dragons.board.spans import stands
 from dragonrace.games.river_dragons.state import (
     BEARING,
     NONE,
@@ -18,15 +27,6 @@ from dragonrace.games.river_dragons.state import (
     VILLAGES,
     BridgeState,
     CompiledBoard,
-)
-from dragonrace.games.river_dragons.ways import (
-    END_OF_WAYS,
-    FARTHEST_LEAP,
-    FIRST_LEAP,
-    FIRST_LYING,
-    NO_WAY,
-    spans_hinder,
-    way_between,
 )
 
 STEP_COST = 10

@@ -7,8 +7,8 @@ from math import exp
 from typing import Any
 
 from dragonrace.core.rules.kernel import Buffer
-from dragonrace.games.river_dragons.crossing import have_no_taste
-from dragonrace.games.river_dragons.hints import (
+from dragonrace.games.river_dragons.advice.crossing import have_no_taste
+from dragonrace.games.river_dragons.advice.hints import (
     suggest_card,
     suggest_move,
     suggest_plank,
@@ -16,10 +16,10 @@ from dragonrace.games.river_dragons.hints import (
     suggest_span,
     suggest_stone,
 )
-from dragonrace.games.river_dragons.outlook import cost_after_turn
-from dragonrace.games.river_dragons.papers import END_OF_PAPERS
+from dragonrace.games.river_dragons.advice.outlook import cost_after_turn
+from dragonrace.games.river_dragons.advice.papers import END_OF_PAPERS
+from dragonrace.games.river_dragons.advice.ways import map_ways
 from dragonrace.games.river_dragons.state import BridgeState, CompiledBoard, Phase
-from dragonrace.games.river_dragons.ways import map_ways
 
 SCRATCH = END_OF_PAPERS
 """How many numbers ``out`` must have room for."""

@@ -6,8 +6,8 @@ of their places, so equal positions are equal records, whatever was placed first
 
 from dragonrace.core.rules.bits import count_bits
 from dragonrace.core.rules.kernel import Buffer
-from dragonrace.games.river_dragons.geometry import distance2, is_near_segment
-from dragonrace.games.river_dragons.spans import support_x, support_y
+from dragonrace.games.river_dragons.board.geometry import distance2, is_near_segment
+from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.state import (
     LYING,
     PLANKS,

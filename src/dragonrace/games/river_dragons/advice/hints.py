@@ -17,8 +17,7 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
-from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.crossing import (
+from dragonrace.games.river_dragons.advice.crossing import (
     NEXT,
     NUM_LACKING,
     NUM_STEPS,
@@ -30,9 +29,8 @@ from dragonrace.games.river_dragons.crossing import (
     supports_below,
     supports_of,
 )
-from dragonrace.games.river_dragons.legality import legal_actions, legal_cards
-from dragonrace.games.river_dragons.outlook import finish_on_paper, lying_plank, next_place, plan_way
-from dragonrace.games.river_dragons.papers import (
+from dragonrace.games.river_dragons.advice.outlook import finish_on_paper, lying_plank, next_place, plan_way
+from dragonrace.games.river_dragons.advice.papers import (
     BASIC,
     BEST,
     EXTRA,
@@ -46,7 +44,11 @@ from dragonrace.games.river_dragons.papers import (
     like_cards,
     play_on_paper,
 )
-from dragonrace.games.river_dragons.spans import receiver_of, stands
+from dragonrace.games.river_dragons.advice.water import suggest_point
+from dragonrace.games.river_dragons.advice.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
+from dragonrace.games.river_dragons.board.spans import receiver_of, stands
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
+from dragonrace.games.river_dragons.rules.legality import legal_actions, legal_cards
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -58,8 +60,6 @@ from dragonrace.games.river_dragons.state import (
     BridgeState,
     CompiledBoard,
 )
-from dragonrace.games.river_dragons.water import suggest_point
-from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
 
 
 def anything(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:

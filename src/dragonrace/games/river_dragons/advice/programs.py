@@ -4,8 +4,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from dragonrace.games.river_dragons.advice.routes import PLANK, STEP, STONE, Route
 from dragonrace.games.river_dragons.cards import PLACES, Card
-from dragonrace.games.river_dragons.routes import PLANK, STEP, STONE, Route
 
 __all__ = ["Extra", "Paper", "Plan", "best_program"]
 

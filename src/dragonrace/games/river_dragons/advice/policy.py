@@ -17,14 +17,14 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_STONE,
     FIRST_TAKE,
 )
+from dragonrace.games.river_dragons.advice.network import network_of
+from dragonrace.games.river_dragons.advice.programs import Extra, Plan, best_program
+from dragonrace.games.river_dragons.advice.routes import TIES, Route, best_route, destination_of, reserve_of
+from dragonrace.games.river_dragons.board.spans import receiver_of, take_up
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
-from dragonrace.games.river_dragons.legality import obstacle_to_jump, obstacle_to_taking
-from dragonrace.games.river_dragons.network import network_of
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.programs import Extra, Plan, best_program
-from dragonrace.games.river_dragons.routes import TIES, Route, best_route, destination_of, reserve_of
-from dragonrace.games.river_dragons.rules import clear_programs
-from dragonrace.games.river_dragons.spans import receiver_of, take_up
+from dragonrace.games.river_dragons.rules.legality import obstacle_to_jump, obstacle_to_taking
+from dragonrace.games.river_dragons.rules.turn import clear_programs
+from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase
 
 __all__ = ["choose"]

@@ -3,8 +3,8 @@
 from math import sqrt
 
 from dragonrace.core.rules.kernel import Buffer
+from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.cards import CARDS, PLACES
-from dragonrace.games.river_dragons.spans import support_x, support_y
 from dragonrace.games.river_dragons.state import (
     LYING,
     PLANKS,

@@ -15,8 +15,10 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
+from dragonrace.games.river_dragons.board.spans import receiver_of
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
-from dragonrace.games.river_dragons.choices import (
+from dragonrace.games.river_dragons.rules.legality import plank_in_reserve
+from dragonrace.games.river_dragons.show.choices import (
     card_words,
     choice,
     goal_of,
@@ -28,9 +30,7 @@ from dragonrace.games.river_dragons.choices import (
     stone_words,
     support_words,
 )
-from dragonrace.games.river_dragons.legality import plank_in_reserve
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.spans import receiver_of
+from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import (
     OUT,
     SIZES,

@@ -4,14 +4,15 @@ from typing import Any
 
 from dragonrace.core.state import State
 from dragonrace.games.river_dragons.actions import FIRST_PLANK
-from dragonrace.games.river_dragons.board import BridgeBoard
+from dragonrace.games.river_dragons.board.files import BridgeBoard
+from dragonrace.games.river_dragons.board.stones import num_stones
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
-from dragonrace.games.river_dragons.choices import choice, goal_of, plank_id, point_of
-from dragonrace.games.river_dragons.events import events
-from dragonrace.games.river_dragons.legality import obstacle_to_card
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.places import support_name
-from dragonrace.games.river_dragons.rules import is_cancelled
+from dragonrace.games.river_dragons.rules.legality import obstacle_to_card
+from dragonrace.games.river_dragons.rules.turn import is_cancelled
+from dragonrace.games.river_dragons.show.choices import choice, goal_of, plank_id, point_of
+from dragonrace.games.river_dragons.show.events import events
+from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -24,7 +25,6 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
     Phase,
 )
-from dragonrace.games.river_dragons.stones import num_stones
 
 __all__ = ["BridgePresenter"]
 

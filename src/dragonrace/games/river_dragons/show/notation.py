@@ -13,8 +13,9 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
+from dragonrace.games.river_dragons.board.stones import point_x, point_y
 from dragonrace.games.river_dragons.cards import CARDS, card_name
-from dragonrace.games.river_dragons.places import (
+from dragonrace.games.river_dragons.show.names import (
     plank_name,
     plank_of_pair,
     read_pair,
@@ -26,7 +27,6 @@ from dragonrace.games.river_dragons.places import (
     support_name,
 )
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
-from dragonrace.games.river_dragons.stones import point_x, point_y
 
 __all__ = ["BridgeNotation"]
 

@@ -7,7 +7,7 @@ tables are made by the same functions (see `tables`), so both sides play by the 
 """
 
 from dragonrace.core.rules.bits import lowest_bit
-from dragonrace.games.river_dragons.geometry import is_long_enough, is_near_segment, is_too_sharp, segments_meet
+from dragonrace.games.river_dragons.board.geometry import is_long_enough, is_near_segment, is_too_sharp, segments_meet
 from dragonrace.games.river_dragons.state import (
     BEARING,
     LYING,

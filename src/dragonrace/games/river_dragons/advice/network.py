@@ -10,16 +10,18 @@ from functools import lru_cache
 from itertools import combinations
 
 from dragonrace.core.state import State
-from dragonrace.games.river_dragons.board import BridgeBoard, Point
-from dragonrace.games.river_dragons.geometry import (
+from dragonrace.games.river_dragons.board.files import BridgeBoard, Point
+from dragonrace.games.river_dragons.board.geometry import (
     distance2,
     is_long_enough,
     is_near_segment,
     is_too_sharp,
     segments_meet,
 )
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.spans import can_bear, radius_of, stands
+from dragonrace.games.river_dragons.board.spans import can_bear, radius_of, stands
+from dragonrace.games.river_dragons.board.stones import covered_islands, is_free_point, num_stones, point_x, point_y
+from dragonrace.games.river_dragons.board.tables import tables_of
+from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -32,8 +34,6 @@ from dragonrace.games.river_dragons.state import (
     BridgeState,
     CompiledBoard,
 )
-from dragonrace.games.river_dragons.stones import covered_islands, is_free_point, num_stones, point_x, point_y
-from dragonrace.games.river_dragons.tables import tables_of
 
 __all__ = ["Network", "Way", "network_of"]
 

@@ -15,8 +15,10 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
+from dragonrace.games.river_dragons.board.spans import fits_somewhere, lay, take_up
+from dragonrace.games.river_dragons.board.stones import lift_stone, place_stone
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
-from dragonrace.games.river_dragons.legality import (
+from dragonrace.games.river_dragons.rules.legality import (
     can_place_stone,
     has_jump,
     has_plank,
@@ -24,7 +26,6 @@ from dragonrace.games.river_dragons.legality import (
     has_step,
     plank_in_reserve,
 )
-from dragonrace.games.river_dragons.spans import fits_somewhere, lay, take_up
 from dragonrace.games.river_dragons.state import (
     ABSENT,
     MAX_PLAYERS,
@@ -40,7 +41,6 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
     Phase,
 )
-from dragonrace.games.river_dragons.stones import lift_stone, place_stone
 
 # --- the start, and who acts ---
 

@@ -5,11 +5,11 @@ from math import sqrt
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import FIRST_POINT
-from dragonrace.games.river_dragons.crossing import goal_village, sizes_in_reserve, smallest_in
-from dragonrace.games.river_dragons.legality import legal_actions
-from dragonrace.games.river_dragons.spans import radius_of, support_x, support_y
+from dragonrace.games.river_dragons.advice.crossing import goal_village, sizes_in_reserve, smallest_in
+from dragonrace.games.river_dragons.board.spans import radius_of, support_x, support_y
+from dragonrace.games.river_dragons.board.stones import is_free_point, is_water
+from dragonrace.games.river_dragons.rules.legality import legal_actions
 from dragonrace.games.river_dragons.state import SIZES, BridgeState, CompiledBoard
-from dragonrace.games.river_dragons.stones import is_free_point, is_water
 
 POINTS_TRIED = 24
 SLACK = 2

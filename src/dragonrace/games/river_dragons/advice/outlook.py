@@ -4,8 +4,7 @@
 """
 
 from dragonrace.core.rules.kernel import Buffer
-from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
-from dragonrace.games.river_dragons.crossing import (
+from dragonrace.games.river_dragons.advice.crossing import (
     NEXT,
     NUM_STEPS,
     NUM_STONES,
@@ -17,15 +16,16 @@ from dragonrace.games.river_dragons.crossing import (
     measure,
     supports_below,
 )
-from dragonrace.games.river_dragons.papers import (
+from dragonrace.games.river_dragons.advice.papers import (
     JUMPABLE,
     build_on_paper,
     left_on_paper,
     play_on_paper,
     walk_on_paper,
 )
+from dragonrace.games.river_dragons.advice.ways import FIRST_LEAP, FIRST_LYING, way_between
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
 from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard, Phase
-from dragonrace.games.river_dragons.ways import FIRST_LEAP, FIRST_LYING, way_between
 
 STUCK = 300
 """The cost where there is no way at all: some planks have to go first."""

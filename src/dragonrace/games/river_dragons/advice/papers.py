@@ -7,8 +7,7 @@ listed, and in what was lost on the way (tenths of an action). `find_best_progra
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.tables import grid
-from dragonrace.games.river_dragons.cards import PLACES, Card
-from dragonrace.games.river_dragons.crossing import (
+from dragonrace.games.river_dragons.advice.crossing import (
     END_OF_PLANS,
     NUM_PLANKS,
     NUM_STEPS,
@@ -19,6 +18,7 @@ from dragonrace.games.river_dragons.crossing import (
     STONE_COST,
     STONES_FIRST,
 )
+from dragonrace.games.river_dragons.cards import PLACES, Card
 
 WASTE = 15
 """What it costs to lay a plank where it is of no use."""

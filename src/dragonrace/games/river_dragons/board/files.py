@@ -8,8 +8,8 @@ from typing import Any
 
 from dragonrace.core.boards import check_keys, quote, read_points, read_title, read_toml, read_whole
 from dragonrace.core.errors import BoardError, shorten
+from dragonrace.games.river_dragons.board.geometry import distance2, is_near_segment, segments_meet
 from dragonrace.games.river_dragons.cards import COLOURS
-from dragonrace.games.river_dragons.geometry import distance2, is_near_segment, segments_meet
 from dragonrace.games.river_dragons.state import MAX_LATTICE, MAX_LENGTH, SITES, SIZES
 
 __all__ = ["BridgeBoard", "Point", "edges_of", "is_inside", "read_board"]
