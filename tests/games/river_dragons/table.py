@@ -15,8 +15,7 @@ from dragonrace.games.river_dragons.board.spans import can_lie, lay
 from dragonrace.games.river_dragons.board.stones import is_free_point, is_water, place_stone
 from dragonrace.games.river_dragons.rules.turn import resolve
 from dragonrace.games.river_dragons.show.names import plank_of_pair, read_pair, read_point
-from dragonrace.games.river_dragons.show.notation import records
-from dragonrace.games.river_dragons.state import OUT, VILLAGES
+from dragonrace.games.river_dragons.state import OUT, VILLAGES, records
 
 from .rivers import FORD
 

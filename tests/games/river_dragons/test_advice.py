@@ -13,8 +13,7 @@ from dragonrace.games.river_dragons.advice.advice import SCRATCH
 from dragonrace.games.river_dragons.board.spans import can_lie, lay
 from dragonrace.games.river_dragons.board.stones import place_stone
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.show.notation import records
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase, records
 
 from .games import positions
 from .table import begin_at, position, river

@@ -19,8 +19,7 @@ from dragonrace.core.state import State
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.board import spans, stones
 from dragonrace.games.river_dragons.rules import legality
-from dragonrace.games.river_dragons.show.notation import records
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, records
 
 from .games import positions, random_game, walk
 from .rivers import BROOK, FORD, ford

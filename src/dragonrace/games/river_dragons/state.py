@@ -10,6 +10,7 @@ from typing import Annotated
 
 from dragonrace.core.rules.flat import Range, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.state import State
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, PLACES
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "BridgeState",
     "CompiledBoard",
     "Phase",
+    "records",
 ]
 
 VILLAGES = len(COLOURS)
@@ -147,3 +149,11 @@ class CompiledBoard(BoardRecord):
     water: Annotated[
         list[int], Range(0, 2**WORD_BITS - 1), Shape(LATTICE_WORDS)
     ]  # a bit for each that can hold a stone
+
+
+def records(state: State) -> tuple[CompiledBoard, BridgeState]:
+    """Return the compiled board and the flat record of a state."""
+    b, s = state.game.compiled_board, state.row
+    assert isinstance(b, CompiledBoard)
+    assert isinstance(s, BridgeState)
+    return b, s

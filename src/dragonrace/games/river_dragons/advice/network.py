@@ -21,7 +21,6 @@ from dragonrace.games.river_dragons.board.geometry import (
 from dragonrace.games.river_dragons.board.spans import can_bear, radius_of, stands
 from dragonrace.games.river_dragons.board.stones import covered_islands, is_free_point, num_stones, point_x, point_y
 from dragonrace.games.river_dragons.board.tables import tables_of
-from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -33,6 +32,7 @@ from dragonrace.games.river_dragons.state import (
     WORD_BITS,
     BridgeState,
     CompiledBoard,
+    records,
 )
 
 __all__ = ["Network", "Way", "network_of"]

@@ -24,8 +24,7 @@ from dragonrace.games.river_dragons.board.spans import receiver_of, take_up
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.legality import obstacle_to_jump, obstacle_to_taking
 from dragonrace.games.river_dragons.rules.turn import clear_programs
-from dragonrace.games.river_dragons.show.notation import records
-from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase
+from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase, records
 
 __all__ = ["choose"]
 

@@ -19,8 +19,7 @@ from dragonrace.games.river_dragons.board.stones import point_x, point_y
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card, card_name
 from dragonrace.games.river_dragons.rules.legality import plank_in_reserve
 from dragonrace.games.river_dragons.show.names import support_name
-from dragonrace.games.river_dragons.show.notation import records
-from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
+from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 
 __all__ = [
     "card_words",

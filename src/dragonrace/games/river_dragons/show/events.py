@@ -30,7 +30,6 @@ from dragonrace.games.river_dragons.show.choices import (
     stone_words,
     support_words,
 )
-from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import (
     OUT,
     SIZES,
@@ -39,6 +38,7 @@ from dragonrace.games.river_dragons.state import (
     VILLAGES,
     BridgeState,
     Phase,
+    records,
 )
 
 __all__ = ["events"]

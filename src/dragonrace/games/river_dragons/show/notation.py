@@ -26,7 +26,7 @@ from dragonrace.games.river_dragons.show.names import (
     span_name,
     support_name,
 )
-from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
+from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 
 __all__ = ["BridgeNotation"]
 
@@ -67,14 +67,6 @@ class BridgeNotation:
         if verb not in readers or not rest:
             raise NotationError(f"{shorten(text)} can't be read: {_LINES}")
         return readers[verb](b, s, rest)
-
-
-def records(state: State) -> tuple[CompiledBoard, BridgeState]:
-    """Return the compiled board and the flat record of a state."""
-    b, s = state.game.compiled_board, state.row
-    assert isinstance(b, CompiledBoard)
-    assert isinstance(s, BridgeState)
-    return b, s
 
 
 def _write_with_planks(b: CompiledBoard, s: BridgeState, action: int) -> str:

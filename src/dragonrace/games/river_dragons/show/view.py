@@ -12,7 +12,6 @@ from dragonrace.games.river_dragons.rules.turn import is_cancelled
 from dragonrace.games.river_dragons.show.choices import choice, goal_of, plank_id, point_of
 from dragonrace.games.river_dragons.show.events import events
 from dragonrace.games.river_dragons.show.names import support_name
-from dragonrace.games.river_dragons.show.notation import records
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -24,6 +23,7 @@ from dragonrace.games.river_dragons.state import (
     BridgeState,
     CompiledBoard,
     Phase,
+    records,
 )
 
 __all__ = ["BridgePresenter"]
