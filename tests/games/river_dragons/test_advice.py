@@ -10,9 +10,10 @@ from tests.compiling import compiles
 from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine
 from dragonrace.games.river_dragons.advice.advice import SCRATCH
-from dragonrace.games.river_dragons.board.spans import can_lie, lay
-from dragonrace.games.river_dragons.board.stones import place_stone
+from dragonrace.games.river_dragons.board.sites import place_stone
+from dragonrace.games.river_dragons.board.spans import can_lie
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
+from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase, records
 
 from .games import positions

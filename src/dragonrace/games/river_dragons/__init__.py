@@ -7,10 +7,22 @@ from dragonrace.games.river_dragons.advice import advice, crossing, features, hi
 from dragonrace.games.river_dragons.advice.features import SEAT_NUMBERS, TABLE_NUMBERS
 from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.policy import choose
-from dragonrace.games.river_dragons.board import geometry, spans, stones
+from dragonrace.games.river_dragons.board import geometry, sites, spans
 from dragonrace.games.river_dragons.board.files import read_board
 from dragonrace.games.river_dragons.board.tables import SEATED, compile_board
-from dragonrace.games.river_dragons.rules import hiding, legality, refusal, turn
+from dragonrace.games.river_dragons.rules import (
+    end,
+    hiding,
+    jumping,
+    legality,
+    lists,
+    moving,
+    planks,
+    programs,
+    removing,
+    stones,
+    turn,
+)
 from dragonrace.games.river_dragons.rules.history import rewrite_history
 from dragonrace.games.river_dragons.show.notation import BridgeNotation
 from dragonrace.games.river_dragons.show.view import BridgePresenter
@@ -102,9 +114,16 @@ GAME = GameType(
     rules=(
         geometry,
         spans,
+        sites,
+        lists,
+        programs,
         stones,
+        planks,
+        removing,
+        moving,
+        jumping,
+        end,
         legality,
-        refusal,
         turn,
         hiding,
         features,

@@ -5,15 +5,7 @@ from math import sqrt
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.cards import CARDS, PLACES
-from dragonrace.games.river_dragons.state import (
-    LYING,
-    PLANKS,
-    SITES,
-    VILLAGES,
-    BridgeState,
-    CompiledBoard,
-    Phase,
-)
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES, BridgeState, CompiledBoard, Phase
 
 SEAT_NUMBERS = VILLAGES + 6 + PLANKS + PLACES * CARDS
 """How many numbers `observe` writes for each seat."""

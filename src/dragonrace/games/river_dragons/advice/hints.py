@@ -46,9 +46,11 @@ from dragonrace.games.river_dragons.advice.papers import (
 )
 from dragonrace.games.river_dragons.advice.water import suggest_point
 from dragonrace.games.river_dragons.advice.ways import FIRST_LEAP, FIRST_LYING, map_ways, way_between
-from dragonrace.games.river_dragons.board.spans import receiver_of, stands
+from dragonrace.games.river_dragons.board.spans import stands
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.rules.legality import legal_actions, legal_cards
+from dragonrace.games.river_dragons.rules.legality import legal_actions
+from dragonrace.games.river_dragons.rules.programs import legal_cards
+from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,

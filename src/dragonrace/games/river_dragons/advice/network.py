@@ -18,8 +18,8 @@ from dragonrace.games.river_dragons.board.geometry import (
     is_too_sharp,
     segments_meet,
 )
+from dragonrace.games.river_dragons.board.sites import covered_islands, is_free_point, num_stones, point_x, point_y
 from dragonrace.games.river_dragons.board.spans import can_bear, radius_of, stands
-from dragonrace.games.river_dragons.board.stones import covered_islands, is_free_point, num_stones, point_x, point_y
 from dragonrace.games.river_dragons.board.tables import tables_of
 from dragonrace.games.river_dragons.state import (
     LYING,

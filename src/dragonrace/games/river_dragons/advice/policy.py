@@ -10,20 +10,14 @@ from typing import Any, NamedTuple
 
 from dragonrace.core.game import Game
 from dragonrace.core.state import State
-from dragonrace.games.river_dragons.actions import (
-    FIRST_PLANK,
-    FIRST_POINT,
-    FIRST_SPAN,
-    FIRST_STONE,
-    FIRST_TAKE,
-)
+from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_SPAN, FIRST_STONE, FIRST_TAKE
 from dragonrace.games.river_dragons.advice.network import network_of
 from dragonrace.games.river_dragons.advice.programs import Extra, Plan, best_program
 from dragonrace.games.river_dragons.advice.routes import TIES, Route, best_route, destination_of, reserve_of
-from dragonrace.games.river_dragons.board.spans import receiver_of, take_up
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
-from dragonrace.games.river_dragons.rules.legality import obstacle_to_jump, obstacle_to_taking
-from dragonrace.games.river_dragons.rules.turn import clear_programs
+from dragonrace.games.river_dragons.rules.jumping import obstacle_to_jump
+from dragonrace.games.river_dragons.rules.programs import clear_programs
+from dragonrace.games.river_dragons.rules.removing import obstacle_to_taking, receiver_of, take_up
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase, records
 
 __all__ = ["choose"]

@@ -6,8 +6,8 @@ from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.advice.crossing import goal_village, sizes_in_reserve, smallest_in
+from dragonrace.games.river_dragons.board.sites import is_free_point, is_water
 from dragonrace.games.river_dragons.board.spans import radius_of, support_x, support_y
-from dragonrace.games.river_dragons.board.stones import is_free_point, is_water
 from dragonrace.games.river_dragons.rules.legality import legal_actions
 from dragonrace.games.river_dragons.state import SIZES, BridgeState, CompiledBoard
 

@@ -9,6 +9,7 @@ each pair of supports, both ways round: `NO_WAY`; the size, from 0, of the small
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.board.geometry import distance2
+from dragonrace.games.river_dragons.board.sites import covered_islands
 from dragonrace.games.river_dragons.board.spans import (
     can_bear,
     can_lie,
@@ -19,7 +20,6 @@ from dragonrace.games.river_dragons.board.spans import (
     support_x,
     support_y,
 )
-from dragonrace.games.river_dragons.board.stones import covered_islands
 from dragonrace.games.river_dragons.state import (
     LYING,
     PLANKS,

@@ -6,7 +6,6 @@ tables are made by the same functions (see `tables`), so both sides play by the 
 ``s`` is a `BridgeState`, ``b`` a `CompiledBoard`; supports ``a`` and ``c`` are numbered as in `state`.
 """
 
-from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.games.river_dragons.board.geometry import is_long_enough, is_near_segment, is_too_sharp, segments_meet
 from dragonrace.games.river_dragons.state import (
     BEARING,
@@ -179,50 +178,3 @@ def has_room(b: CompiledBoard, s: BridgeState, a: int, c: int, size: int) -> boo
         return size >= smallest_plank(b, s, a, c) and not is_blocked(b, s, a, c)
     span = int(b.span_of[a][c])
     return span != NONE and size >= b.smallest[span] and not is_blocked_by_table(b, s, span)
-
-
-def fits_somewhere(b: CompiledBoard, s: BridgeState, size: int) -> bool:
-    """Whether a plank of this size can be laid anywhere (RD-35)."""
-    left = free_supports(b, s)
-    while left != 0:
-        a = lowest_bit(left)
-        left &= left - 1
-        others = left & int(b.within[size][a])
-        while others != 0:
-            if has_room(b, s, a, lowest_bit(others), size):
-                return True
-            others &= others - 1
-    return False
-
-
-# --- planks that lie and planks that go ---
-
-
-def lay(b: CompiledBoard, s: BridgeState, plank: int, a: int, c: int) -> None:
-    """Lay a plank from A to C, the lower support first."""
-    s.owner[plank] = LYING
-    s.end_a[plank] = a
-    s.end_b[plank] = c
-    s.load[a] = int(s.load[a]) + 1
-    s.load[c] = int(s.load[c]) + 1
-    if b.expert == 0:
-        span = int(b.span_of[a][c])
-        s.spans[span // WORD_BITS] = int(s.spans[span // WORD_BITS]) | 1 << span % WORD_BITS
-
-
-def receiver_of(b: CompiledBoard, plank: int, seat: int) -> int:
-    """Whose reserve a plank goes into that ``seat`` removes: their own (RD-R15), or that of its colour (RD-O8)."""
-    return int(b.seat[plank // SIZES]) if b.planks_go_back else seat
-
-
-def take_up(b: CompiledBoard, s: BridgeState, plank: int, seat: int) -> None:
-    """``seat`` removes a lying plank (RD-40)."""
-    a, c = int(s.end_a[plank]), int(s.end_b[plank])
-    s.owner[plank] = receiver_of(b, plank, seat)
-    s.end_a[plank] = NONE
-    s.end_b[plank] = NONE
-    s.load[a] = int(s.load[a]) - 1
-    s.load[c] = int(s.load[c]) - 1
-    if b.expert == 0:
-        span = int(b.span_of[a][c])
-        s.spans[span // WORD_BITS] = int(s.spans[span // WORD_BITS]) & ~(1 << span % WORD_BITS)

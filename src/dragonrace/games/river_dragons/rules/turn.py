@@ -1,42 +1,25 @@
-"""What happens in River Dragons: programs, their resolution, the end. The rulebook's IDs stand with each function.
+"""A turn of River Dragons: programs are laid, then resolved place by place. Each kind of action has a file of its own.
 
-``s`` is a `BridgeState`, ``b`` a `CompiledBoard`, ``seat`` a player.
-See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `turn_segment`, `apply`) promise.
+`dragonrace.core.rules.kernel` says what `start`, `actors`, `turn_segment` and `apply` promise.
 """
 
-from dragonrace.games.river_dragons.actions import (
-    FIRST_GO,
-    FIRST_JUMP,
-    FIRST_LIFT,
-    FIRST_PLANK,
-    FIRST_POINT,
-    FIRST_SPAN,
-    FIRST_STONE,
-    FIRST_TAKE,
-    STAY,
-)
-from dragonrace.games.river_dragons.board.spans import fits_somewhere, lay, take_up
-from dragonrace.games.river_dragons.board.stones import lift_stone, place_stone
+from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_JUMP, FIRST_PLANK, FIRST_SPAN, STAY
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
-from dragonrace.games.river_dragons.rules.legality import (
-    can_place_stone,
-    has_jump,
-    has_plank,
-    has_removal,
-    has_step,
-    plank_in_reserve,
-)
+from dragonrace.games.river_dragons.rules.end import end_turn
+from dragonrace.games.river_dragons.rules.jumping import ask_jump
+from dragonrace.games.river_dragons.rules.moving import ask_step, go, step
+from dragonrace.games.river_dragons.rules.planks import ask_plank, choose_plank, lay, plank_is_done
+from dragonrace.games.river_dragons.rules.programs import clear_programs, is_cancelled
+from dragonrace.games.river_dragons.rules.removing import has_removal, remove
+from dragonrace.games.river_dragons.rules.stones import ask_stone, put_stone
 from dragonrace.games.river_dragons.state import (
     ABSENT,
-    MAX_PLAYERS,
     NONE,
-    OUT,
     PLANKS,
     SITES,
     SIZES,
     SPACES,
     SUPPORTS,
-    VILLAGES,
     BridgeState,
     CompiledBoard,
     Phase,
@@ -62,19 +45,6 @@ def start(b: CompiledBoard, s: BridgeState) -> None:
             s.stone_x[island] = b.island_x[island]
             s.stone_y[island] = b.island_y[island]
     clear_programs(s)
-
-
-def clear_programs(s: BridgeState) -> None:
-    """Everybody has their cards back in hand (RD-16)."""
-    for seat in range(MAX_PLAYERS):
-        s.laid[seat] = 0
-        for place in range(PLACES):
-            s.program[seat][place] = NONE
-    s.revealed = 0
-    s.place = 0
-    s.acting = 0
-    s.mover = s.first
-    s.phase = Phase.PROGRAM
 
 
 def actors(b: CompiledBoard, s: BridgeState) -> int:
@@ -170,129 +140,3 @@ def begin_action(b: CompiledBoard, s: BridgeState) -> bool:
         return ask_jump(b, s)
     s.left = card - Card.M1 + 1
     return ask_step(b, s)
-
-
-def is_cancelled(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
-    """Whether a dragon of this player's colour lies at this place, of anybody (RD-14). It cancels no dragon (RD-15)."""
-    for other in range(b.players):
-        if s.program[other][s.place] == FIRST_DRAGON + int(b.colour[seat]):
-            return True
-    return False
-
-
-# --- stones ---
-
-
-def ask_stone(b: CompiledBoard, s: BridgeState) -> bool:
-    """A stone must be placed where one can be (RD-20); the rest of the action is lost where none can (RD-24)."""
-    s.phase = Phase.STONE
-    return can_place_stone(b, s)
-
-
-def put_stone(b: CompiledBoard, s: BridgeState, action: int) -> bool:
-    """Place it; whether another is to follow (RD-21, RD-R12)."""
-    place_stone(b, s, action - FIRST_POINT if b.expert else action - FIRST_STONE)
-    s.left = int(s.left) - 1
-    return s.left > 0 and ask_stone(b, s)
-
-
-# --- planks ---
-
-
-def ask_plank(s: BridgeState) -> bool:
-    """A plank must be chosen (RD-30), if the reserve holds any (RD-R6)."""
-    s.phase = Phase.PLANK
-    return has_plank(s, int(s.mover))
-
-
-def choose_plank(b: CompiledBoard, s: BridgeState, size: int) -> bool:
-    """The choice stands (RD-32). A plank that fits nowhere is out of the game (RD-35)."""
-    s.plank = plank_in_reserve(s, int(s.mover), size)
-    if fits_somewhere(b, s, size):
-        s.phase = Phase.SPAN
-        return True
-    s.owner[s.plank] = OUT
-    return plank_is_done(s)
-
-
-def plank_is_done(s: BridgeState) -> bool:
-    """Whether another plank is to follow (RD-31), also when the first left the game (RD-R12)."""
-    s.plank = NONE
-    s.left = int(s.left) - 1
-    return s.left > 0 and ask_plank(s)
-
-
-# --- Remove ---
-
-
-def remove(b: CompiledBoard, s: BridgeState, action: int) -> None:
-    """A plank goes into the mover's reserve (or see RD-O8), a stone into the common one (RD-40, RD-R15)."""
-    if action < FIRST_LIFT:
-        take_up(b, s, action - FIRST_TAKE, int(s.mover))
-    else:
-        lift_stone(b, s, action - FIRST_LIFT)
-
-
-# --- moving ---
-
-
-def ask_step(b: CompiledBoard, s: BridgeState) -> bool:
-    """The pawn must go (RD-50, RD-51), or it falls (RD-54)."""
-    s.phase = Phase.STEP
-    if has_step(s):
-        return True
-    fall(b, s)
-    return False
-
-
-def ask_jump(b: CompiledBoard, s: BridgeState) -> bool:
-    """The pawn must jump (RD-60), or it falls (RD-61)."""
-    s.phase = Phase.JUMP
-    if has_jump(b, s):
-        return True
-    fall(b, s)
-    return False
-
-
-def fall(b: CompiledBoard, s: BridgeState) -> None:
-    """Into the river, and back to the starting village, also from there (RD-54, RD-R7)."""
-    s.pawns[s.mover] = b.colour[s.mover]
-    s.left = 0
-
-
-def step(b: CompiledBoard, s: BridgeState, space: int) -> bool:
-    """One step; whether a second is to follow (RD-51). There is one: the way back is free (RD-55)."""
-    s.left = int(s.left) - 1
-    go(b, s, space)
-    if s.phase == Phase.OVER or s.left == 0:
-        return False
-    s.phase = Phase.SECOND_STEP
-    return True
-
-
-def go(b: CompiledBoard, s: BridgeState, space: int) -> None:
-    """The pawn goes there. The destination is the village opposite (RD-3); arriving wins at once (RD-17)."""
-    s.pawns[s.mover] = space
-    if space == (int(b.colour[s.mover]) + VILLAGES // 2) % VILLAGES:
-        s.winner = int(s.mover)
-        finish_game(s)
-
-
-# --- the end of a turn, and of the game ---
-
-
-def end_turn(b: CompiledBoard, s: BridgeState) -> None:
-    """The first-player card goes on (RD-16); at the limit the game is a draw (RD-O7)."""
-    s.turns = int(s.turns) + 1
-    s.first = (int(s.first) + 1) % int(b.players)
-    s.left = 0
-    if b.turn_limit > 0 and s.turns >= b.turn_limit:
-        finish_game(s)
-    else:
-        clear_programs(s)
-
-
-def finish_game(s: BridgeState) -> None:
-    """Nobody acts any more."""
-    s.left = 0
-    s.phase = Phase.OVER

@@ -14,10 +14,11 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
-from dragonrace.games.river_dragons.board.spans import fits_somewhere, receiver_of, support_x, support_y
-from dragonrace.games.river_dragons.board.stones import point_x, point_y
+from dragonrace.games.river_dragons.board.sites import point_x, point_y
+from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card, card_name
-from dragonrace.games.river_dragons.rules.legality import plank_in_reserve
+from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in_reserve
+from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.names import support_name
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 

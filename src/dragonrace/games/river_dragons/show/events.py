@@ -15,9 +15,9 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
-from dragonrace.games.river_dragons.board.spans import receiver_of
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
-from dragonrace.games.river_dragons.rules.legality import plank_in_reserve
+from dragonrace.games.river_dragons.rules.planks import plank_in_reserve
+from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.choices import (
     card_words,
     choice,
@@ -30,16 +30,7 @@ from dragonrace.games.river_dragons.show.choices import (
     stone_words,
     support_words,
 )
-from dragonrace.games.river_dragons.state import (
-    OUT,
-    SIZES,
-    SPACES,
-    SUPPORTS,
-    VILLAGES,
-    BridgeState,
-    Phase,
-    records,
-)
+from dragonrace.games.river_dragons.state import OUT, SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, Phase, records
 
 __all__ = ["events"]
 

@@ -2,16 +2,7 @@
 
 from dragonrace.core.errors import IllegalAction, NotationError, shorten
 from dragonrace.games.river_dragons.cards import COLOURS
-from dragonrace.games.river_dragons.state import (
-    LYING,
-    NONE,
-    PLANKS,
-    SITES,
-    SIZES,
-    VILLAGES,
-    BridgeState,
-    CompiledBoard,
-)
+from dragonrace.games.river_dragons.state import LYING, NONE, PLANKS, SITES, SIZES, VILLAGES, BridgeState, CompiledBoard
 
 __all__ = [
     "plank_name",

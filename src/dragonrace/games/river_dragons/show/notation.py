@@ -13,7 +13,7 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
-from dragonrace.games.river_dragons.board.stones import point_x, point_y
+from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.cards import CARDS, card_name
 from dragonrace.games.river_dragons.show.names import (
     plank_name,

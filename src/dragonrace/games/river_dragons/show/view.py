@@ -5,10 +5,9 @@ from typing import Any
 from dragonrace.core.state import State
 from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.board.files import BridgeBoard
-from dragonrace.games.river_dragons.board.stones import num_stones
+from dragonrace.games.river_dragons.board.sites import num_stones
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
-from dragonrace.games.river_dragons.rules.legality import obstacle_to_card
-from dragonrace.games.river_dragons.rules.turn import is_cancelled
+from dragonrace.games.river_dragons.rules.programs import is_cancelled, obstacle_to_card
 from dragonrace.games.river_dragons.show.choices import choice, goal_of, plank_id, point_of
 from dragonrace.games.river_dragons.show.events import events
 from dragonrace.games.river_dragons.show.names import support_name

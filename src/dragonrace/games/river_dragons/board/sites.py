@@ -8,15 +8,7 @@ from dragonrace.core.rules.bits import count_bits
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.board.geometry import distance2, is_near_segment
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
-from dragonrace.games.river_dragons.state import (
-    LYING,
-    PLANKS,
-    SITES,
-    VILLAGES,
-    WORD_BITS,
-    BridgeState,
-    CompiledBoard,
-)
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SITES, VILLAGES, WORD_BITS, BridgeState, CompiledBoard
 
 
 def num_stones(s: BridgeState) -> int:
