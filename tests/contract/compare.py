@@ -18,7 +18,6 @@ import numpy as np
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.bots.search.driver import VALUES
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.engine.engine import Engine
@@ -91,9 +90,10 @@ class Side:
         return array("d", [self.call("evaluate", seat)]).tobytes()
 
     def chances(self) -> bytes:
-        found: Any = [-1.0] * VALUES if self.is_plain else np.full(VALUES, -2.0)
+        players = self.engine.game.num_players
+        found: Any = [-1.0] * players if self.is_plain else np.full(players, -2.0)
         self.call("chances", found, self.scratch)
-        return array("d", found[: self.engine.game.num_players]).tobytes()
+        return array("d", found).tobytes()
 
     def conceal(self, seat: int) -> bytes:
         return self._on_a_copy("conceal", seat)[0]

@@ -3,9 +3,21 @@
 from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation
 from dragonrace.core.options import Choice, Option
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
-from dragonrace.games.river_dragons.advice import advice, crossing, features, hints, outlook, papers, water, ways
+from dragonrace.games.river_dragons.advice import (
+    chances,
+    distances,
+    dry_run,
+    features,
+    links,
+    lookahead,
+    needs,
+    open_water,
+    program,
+    suggestions,
+)
 from dragonrace.games.river_dragons.advice.features import SEAT_NUMBERS, TABLE_NUMBERS
 from dragonrace.games.river_dragons.advice.levels import LEVELS
+from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans
 from dragonrace.games.river_dragons.board.files import read_board
@@ -127,13 +139,15 @@ GAME = GameType(
         turn,
         hiding,
         features,
-        ways,
-        crossing,
-        papers,
-        outlook,
-        water,
-        hints,
-        advice,
+        links,
+        distances,
+        needs,
+        dry_run,
+        lookahead,
+        program,
+        open_water,
+        suggestions,
+        chances,
     ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
@@ -142,6 +156,6 @@ GAME = GameType(
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history),
     observation=Observation(lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS),
-    advice=Advice(policy=choose, levels=LEVELS),
+    advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
 )
 """What the entry point ``river-dragons`` offers to the registry."""

@@ -1,15 +1,9 @@
-"""From where to where one can get in River Dragons, as a table: the ground that quick plans are made on (`crossing`).
-
-A plan's working memory is ``out``, the buffer that the caller of `advice` owns. From `WAYS` on it holds a number for
-each pair of supports, both ways round: `NO_WAY`; the size, from 0, of the smallest plank that could be laid there;
-`FIRST_LYING` plus the plank that lies there; or, on the expert side, where supports are too far apart for a plank,
-`FIRST_LEAP` plus the number of stones that would have to stand between them, though nobody has looked where.
-"""
+"""How one gets from support to support in River Dragons: the ground that plans are made on (`Plan.link`)."""
 
 from dragonrace.core.rules.bits import lowest_bit
-from dragonrace.core.rules.kernel import Buffer
+from dragonrace.games.river_dragons.advice.plan import FARTHEST_GAP, FIRST_GAP, FIRST_LYING, NO_LINK, Plan
 from dragonrace.games.river_dragons.board.geometry import distance2
-from dragonrace.games.river_dragons.board.sites import covered_islands
+from dragonrace.games.river_dragons.board.sites import covered_islands, num_stones
 from dragonrace.games.river_dragons.board.spans import (
     can_bear,
     can_lie,
@@ -32,48 +26,34 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
 )
 
-NO_WAY = -1
-FIRST_LYING = SIZES
-FIRST_LEAP = FIRST_LYING + PLANKS
-
-WAYS = 256
-"""Where the table begins in ``out``: before it there is room for the legal actions of all phases that plan."""
-END_OF_WAYS = WAYS + SUPPORTS * SUPPORTS
-
-LEAPING_SIZE = 3
-"""The plank, from 0, that leaps are measured with: neither the longest nor the shortest."""
-FARTHEST_LEAP = 5
-"""So many stones between two supports at most."""
+GAP_SIZE = 3
+"""The plank, from 0, that gaps are measured with: neither the longest nor the shortest."""
 
 
-def map_ways(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
-    """Write the table."""
-    for place in range(WAYS, END_OF_WAYS):
-        out[place] = NO_WAY
+def map_links(b: CompiledBoard, s: BridgeState, plan: Plan) -> None:
+    """Write down all links."""
+    for a in range(SUPPORTS):
+        for c in range(SUPPORTS):
+            plan.link[a][c] = NO_LINK
     if b.expert:
-        map_water(b, s, out)
+        map_open_water(b, s, plan)
     else:
-        map_islands(b, s, out)
+        map_islands(b, s, plan)
     for plank in range(PLANKS):
         if s.owner[plank] == LYING:
-            set_way(out, int(s.end_a[plank]), int(s.end_b[plank]), FIRST_LYING + plank)
+            set_link(plan, int(s.end_a[plank]), int(s.end_b[plank]), FIRST_LYING + plank)
 
 
-def set_way(out: Buffer, a: int, c: int, way: int) -> None:
-    """Write how one gets from A to C and back."""
-    out[WAYS + SUPPORTS * a + c] = way
-    out[WAYS + SUPPORTS * c + a] = way
-
-
-def way_between(out: Buffer, a: int, c: int) -> int:
-    """How one gets from A to C."""
-    return int(out[WAYS + SUPPORTS * a + c])
+def set_link(plan: Plan, a: int, c: int, link: int) -> None:
+    """Write down how one gets from A to C and back."""
+    plan.link[a][c] = link
+    plan.link[c][a] = link
 
 
 # --- the island side ---
 
 
-def map_islands(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
+def map_islands(b: CompiledBoard, s: BridgeState, plan: Plan) -> None:
     """Every span that is free, between supports that can bear a plank now, or could once a stone stands there."""
     bearing = bearing_supports(b, s)
     for word in range(num_words(b)):
@@ -84,7 +64,7 @@ def map_islands(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
             a = int(b.span_a[span])
             c = int(b.span_b[span])
             if bearing >> a & bearing >> c & 1 and int(b.over[span]) & int(s.stones) == 0:
-                set_way(out, a, c, int(b.smallest[span]))
+                set_link(plan, a, c, int(b.smallest[span]))
 
 
 def colliding_spans(b: CompiledBoard, s: BridgeState, word: int) -> int:
@@ -122,32 +102,24 @@ def spans_hinder(b: CompiledBoard, here: int, there: int, beyond: int) -> bool:
 # --- the expert side ---
 
 
-def map_water(b: CompiledBoard, s: BridgeState, out: Buffer) -> None:
-    """Every span between supports that stand, and leaps between those that are farther apart."""
+def map_open_water(b: CompiledBoard, s: BridgeState, plan: Plan) -> None:
+    """Every span between supports that stand, and gaps between those that are farther apart."""
     for a in range(SUPPORTS - 1):
         if can_bear(b, s, a):
             for c in range(a + 1, SUPPORTS):
                 if can_bear(b, s, c):
-                    set_way(out, a, c, way_over_water(b, s, a, c))
+                    set_link(plan, a, c, link_over_water(b, s, a, c))
 
 
-def way_over_water(b: CompiledBoard, s: BridgeState, a: int, c: int) -> int:
-    """The smallest plank that can lie from A to C, else the leap; none where that is too far."""
+def link_over_water(b: CompiledBoard, s: BridgeState, a: int, c: int) -> int:
+    """The smallest plank that can lie from A to C, else the gap; no link where that is too wide."""
     size = smallest_plank(b, s, a, c)
     if size < SIZES and can_lie(b, s, a, c, size):
         return size
     apart = distance2(support_x(b, s, a), support_y(b, s, a), support_x(b, s, c), support_y(b, s, c))
-    span = int(b.plank_length[LEAPING_SIZE]) - 2 * int(b.bearing)
-    for stones in range(1, FARTHEST_LEAP + 1):
+    span = int(b.plank_length[GAP_SIZE]) - 2 * int(b.bearing)
+    for stones in range(1, FARTHEST_GAP + 1):
         reach = (stones + 1) * span + 2 * stones * int(b.stone_radius) + radius_of(b, a) + radius_of(b, c)
-        if apart <= reach * reach and num_on_board(s) + stones <= SITES:
-            return FIRST_LEAP + stones
-    return NO_WAY
-
-
-def num_on_board(s: BridgeState) -> int:
-    """How many stones stand on the expert side, where the first sites are those in use."""
-    count = 0
-    while int(s.stones) >> count & 1:
-        count += 1
-    return count
+        if apart <= reach * reach and num_stones(s) + stones <= SITES:
+            return FIRST_GAP + stones
+    return NO_LINK

@@ -5,10 +5,11 @@ from math import sqrt
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import FIRST_POINT
-from dragonrace.games.river_dragons.advice.crossing import goal_village, sizes_in_reserve, smallest_in
+from dragonrace.games.river_dragons.advice.distances import goal_village, smallest_in
 from dragonrace.games.river_dragons.board.sites import is_free_point, is_water
 from dragonrace.games.river_dragons.board.spans import radius_of, support_x, support_y
 from dragonrace.games.river_dragons.rules.legality import legal_actions
+from dragonrace.games.river_dragons.rules.planks import reserve, sizes_of
 from dragonrace.games.river_dragons.state import SIZES, BridgeState, CompiledBoard
 
 POINTS_TRIED = 24
@@ -25,8 +26,9 @@ def suggest_point(b: CompiledBoard, s: BridgeState, seat: int, here: int, there:
     ahead_x = support_x(b, s, there) - x
     ahead_y = support_y(b, s, there) - y
     apart = max(1.0, sqrt(ahead_x * ahead_x + ahead_y * ahead_y))
+    sizes = sizes_of(reserve(s, seat))
     for tried in range(POINTS_TRIED):
-        size = smallest_in(sizes_in_reserve(s, seat), below(rng, SIZES))
+        size = smallest_in(sizes, below(rng, SIZES))
         reach = float(int(b.plank_length[min(size, SIZES - 1)]) - 2 * int(b.bearing) - SLACK * int(b.lattice))
         reach = min(apart, reach + radius_of(b, here) + int(b.stone_radius))
         aside = reach * (below(rng, 257) - 128) * tried / (POINTS_TRIED * 128)
