@@ -412,7 +412,7 @@ def test_a_program_in_parts(run):
         ("S2 D-black P1 P1 M1", "pink can't card P1: a program has five different cards (RD-10)"),
         ("S2 dk D-black", "pink can't card D-black: a program has "),
         ("S2 P2 M2 P1 D-red", "dragons of colours that nobody plays are not in the hand (RD-5)"),
-        ("S2 P2 M2 P1 D-pink", "nobody has a dragon of his own colour (RD-2)"),
+        ("S2 P2 M2 P1 D-pink", "nobody has a dragon of their own colour (RD-2)"),
         ("S2 P2 M2 P1 S9", "'S9' is no card; there are S1, S2, P1"),
         ("S2 P2 M2 P1 M1 J", "these are 6 cards, but 5 more make up your program"),
         ("1 2 3 4 5", "'1' is no card"),

@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE
-from dragonrace.bots.search.driver import VALUES, Search, plan_of
+from dragonrace.bots.search.driver import Search, plan_of
 from dragonrace.core.contract import GameType
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.core.registry import game_type
@@ -107,7 +107,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
         if actor != CHANCE and random_.random() < ADVICE:
             call("suggest", watched(s), actor, words, out, scratch)
             call("guess", watched(s), seat, words, out, scratch)
-            call("chances", s, FromZero([0.0] * VALUES), scratch)
+            call("chances", s, FromZero([0.0] * game.num_players), scratch)
         call("apply", s, actor, random_.choice(legal))
     assert set(Kernel.__annotations__) - called <= {"chance_weights", "chance_case"}
 

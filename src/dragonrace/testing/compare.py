@@ -19,7 +19,6 @@ import numpy as np
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.bots.search.driver import VALUES
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.engine.engine import Engine
@@ -100,9 +99,10 @@ class Side:
 
     def chances(self) -> bytes:
         """Return everybody's chances, as bytes."""
-        found: Any = [-1.0] * VALUES if self.is_plain else np.full(VALUES, -2.0)
+        players = self.engine.game.num_players
+        found: Any = [-1.0] * players if self.is_plain else np.full(players, -2.0)
         self.call("chances", found, self.scratch)
-        return array("d", found[: self.engine.game.num_players]).tobytes()
+        return array("d", found).tobytes()
 
     def refusal(self, actor: int, action: int) -> int:
         """Return the number of the reason."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from dragonrace.core.game import Game
 from dragonrace.core.state import State
-from dragonrace.games.river_dragons.board import BridgeBoard
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.places import space_name
+from dragonrace.games.river_dragons.board.files import BridgeBoard
+from dragonrace.games.river_dragons.show.names import space_name
+from dragonrace.games.river_dragons.state import records
 
 from .rivers import BROOK, FORD, ford, random_board
 from .table import river

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from dragonrace.games.river_dragons.board import BridgeBoard, Point, read_board
+from dragonrace.games.river_dragons.board.files import BridgeBoard, Point, read_board
 
 FORD = BridgeBoard(
     title="A ford for tests",

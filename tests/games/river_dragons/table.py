@@ -10,13 +10,13 @@ from dragonrace.core.game import Game
 from dragonrace.core.registry import load_game
 from dragonrace.core.state import State
 from dragonrace.core.view import log_entry
-from dragonrace.games.river_dragons.board import BridgeBoard
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.places import plank_of_pair, read_pair, read_point
-from dragonrace.games.river_dragons.rules import resolve
-from dragonrace.games.river_dragons.spans import can_lie, lay
-from dragonrace.games.river_dragons.state import OUT, VILLAGES
-from dragonrace.games.river_dragons.stones import is_free_point, is_water, place_stone
+from dragonrace.games.river_dragons.board.files import BridgeBoard
+from dragonrace.games.river_dragons.board.sites import is_free_point, is_water, place_stone
+from dragonrace.games.river_dragons.board.spans import can_lie
+from dragonrace.games.river_dragons.rules.planks import lay
+from dragonrace.games.river_dragons.rules.turn import resolve
+from dragonrace.games.river_dragons.show.names import plank_of_pair, read_pair, read_point
+from dragonrace.games.river_dragons.state import OUT, VILLAGES, records
 
 from .rivers import FORD
 

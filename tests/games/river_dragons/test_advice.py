@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 from tests.compiling import compiles
 
-from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine
-from dragonrace.games.river_dragons.advice import SCRATCH
+from dragonrace.games.river_dragons.advice.plan import Plan
+from dragonrace.games.river_dragons.board.sites import place_stone
+from dragonrace.games.river_dragons.board.spans import can_lie
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.spans import can_lie, lay
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase
-from dragonrace.games.river_dragons.stones import place_stone
+from dragonrace.games.river_dragons.rules.planks import lay
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase, records
 
 from .games import positions
 from .table import begin_at, position, river
@@ -24,24 +23,20 @@ POSITIONS = 300
 """How many positions most tests look at."""
 
 
-def scratch(state: State) -> FlatRecord:
-    return state.game.type.advice.scratch()
-
-
 def chances(state: State) -> list[float]:
     """Everybody's chances; the state must not change."""
-    before, found = state.row.copy(), [0.0] * SCRATCH
-    state.game.kernel.chances(state.game.compiled_board, state.row, found, scratch(state))
+    before, found = state.row.copy(), [0.0] * state.game.num_players
+    state.game.kernel.chances(state.game.compiled_board, state.row, found, Plan())
     assert state.row == before
-    return found[: state.game.num_players]
+    return found
 
 
 def suggest(state: State, seat: int, seed: int = 0) -> int:
     """A quick player's choice; the state must not change."""
     before, out = state.row.copy(), [0] * state.game.num_distinct_actions
-    action: int = state.game.kernel.suggest(
-        state.game.compiled_board, state.row, seat, generator(seed), out, scratch(state)
-    )
+    b, plan = state.game.compiled_board, Plan()
+    action: int = state.game.kernel.suggest(b, state.row, seat, generator(seed), out, plan)
+    plan.pack()  # nothing in it has left its range
     assert state.row == before
     return action
 
@@ -93,7 +88,7 @@ def test_guesses_are_programs_that_are_allowed_and_do_not_depend_on_the_hidden_c
             worlds = [state.row.copy(), other.row.copy()]
             for row in worlds:
                 out = [0] * state.game.num_distinct_actions
-                state.game.kernel.guess(state.game.compiled_board, row, seat, generator(1), out, scratch(state))
+                state.game.kernel.guess(state.game.compiled_board, row, seat, generator(1), out, Plan())
             assert worlds[0] == worlds[1]
             hidden += worlds[0] != state.row
             for player, colour in enumerate(state.game.players):
@@ -108,15 +103,15 @@ def test_guesses_are_programs_that_are_allowed_and_do_not_depend_on_the_hidden_c
 @compiles("river-dragons")
 def test_plain_and_compiled_advice_are_the_same():
     engines: dict[int, Engine] = {}
-    found = np.zeros(SCRATCH)
     for state, rng in positions("backends", POSITIONS):
         engine = engines.setdefault(id(state.game), Engine(state.game, "compiled"))
         rows, out, seed = engine.backend.rows(state.row), engine.actions(), rng.getrandbits(32)
-        engine.functions["chances"](engine.boards[0], rows[0], found, engine.scratch()[0])
-        assert found[: state.game.num_players].tolist() == chances(state)
+        found, plan = np.zeros(state.game.num_players), engine.scratch()[0]
+        engine.functions["chances"](engine.boards[0], rows[0], found, plan)
+        assert found.tolist() == chances(state)
         for seat in state.actors():
             numbers = np.array(generator(seed), np.uint32)
-            action = engine.functions["suggest"](engine.boards[0], rows[0], seat, numbers, out, engine.scratch()[0])
+            action = engine.functions["suggest"](engine.boards[0], rows[0], seat, numbers, out, plan)
             assert action == suggest(state, seat, seed)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction, NotationError
-from dragonrace.games.river_dragons.notation import records
+from dragonrace.games.river_dragons.state import records
 
 from .rivers import FORD, ford
 from .table import asked, begin, choices, happened, pawn, planks, play, position, refused, stones, table

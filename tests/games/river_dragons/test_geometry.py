@@ -10,8 +10,8 @@ from math import isqrt
 
 import pytest
 
-from dragonrace.games.river_dragons import geometry
-from dragonrace.games.river_dragons.board import edges_of, is_inside
+from dragonrace.games.river_dragons.board import geometry
+from dragonrace.games.river_dragons.board.files import edges_of, is_inside
 
 from . import exact
 

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from tests.play import walk as plain_walk
 
 from dragonrace.core.state import State
-from dragonrace.games.river_dragons import legality, spans, stones
 from dragonrace.games.river_dragons.actions import FIRST_POINT
-from dragonrace.games.river_dragons.notation import records
-from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES
+from dragonrace.games.river_dragons.board import sites, spans
+from dragonrace.games.river_dragons.rules import stones
+from dragonrace.games.river_dragons.rules.planks import fits_somewhere
+from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, records
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
 
 from .games import positions, random_game, walk
@@ -152,12 +153,12 @@ def test_the_marks_of_free_points_are_the_free_points():
     for state, _ in (*positions("points", 20, expert=True), *fine):
         b, s = records(state)
         out = [0] * b.points
-        stones.mark_free_points(b, s, out)
-        free = [int(stones.is_water(b, point) and stones.is_free_point(b, s, point)) for point in range(b.points)]
+        sites.mark_free_points(b, s, out)
+        free = [int(sites.is_water(b, point) and sites.is_free_point(b, s, point)) for point in range(b.points)]
         assert out == free
-        assert stones.has_free_point(b, s) == any(free)
+        assert sites.has_free_point(b, s) == any(free)
         every = [0] * state.game.num_distinct_actions
-        assert legality.legal_stones(b, s, every) == sum(free)
+        assert stones.legal_stones(b, s, every) == sum(free)
         assert [FIRST_POINT + p for p in range(b.points) if free[p]] == every[: sum(free)]
 
 
@@ -169,7 +170,7 @@ def test_a_plank_fits_somewhere_if_there_is_a_place_and_longer_ones_too():
             {(a, c) for a in range(33) for c in range(a + 1, 33) if c >= 6 and spans.can_lie(b, s, a, c, size)}
             for size in range(6)
         ]
-        assert [spans.fits_somewhere(b, s, size) for size in range(6)] == [bool(found) for found in places]
+        assert [fits_somewhere(b, s, size) for size in range(6)] == [bool(found) for found in places]
         assert all(less <= more for less, more in pairwise(places))
 
 

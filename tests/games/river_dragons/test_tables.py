@@ -11,7 +11,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from dragonrace.core.registry import load_board, load_game
-from dragonrace.games.river_dragons.board import BridgeBoard
+from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.cards import COLOURS
 
 from . import exact

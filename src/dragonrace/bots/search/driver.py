@@ -16,6 +16,7 @@ from dragonrace.bots.search.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tr
 from dragonrace.core.chance import as_words
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Lookahead, Settings
+from dragonrace.core.rules.kernel import MAX_SEATS
 from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
@@ -28,8 +29,6 @@ COMPILED_GROUP = "search"
 LONGEST_PATH = 512
 EDGES_A_NODE = 4
 """For how many edges a node there is room, on average."""
-VALUES = 2048
-"""How long the buffer for chances is: a game may plan in it, behind the seats' chances."""
 BATCH = {"compiled": 64, "plain": 2}
 """So many iterations at most are made between two looks at the clock,"""
 LOOKS = 16
@@ -130,7 +129,7 @@ class Search:
             places=backend.numbers(LONGEST_PATH),
             movers=backend.numbers(LONGEST_PATH),
             out=engine.actions(),
-            values=backend.fractions(VALUES),
+            values=backend.fractions(MAX_SEATS),
             scratch=engine.scratch(),
             rng=engine.generators(1)[0],
         )

@@ -2,34 +2,44 @@
 
 from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation
 from dragonrace.core.options import Choice, Option
-from dragonrace.games.river_dragons import (
-    advice,
-    crossing,
-    features,
-    geometry,
-    hiding,
-    hints,
-    legality,
-    outlook,
-    papers,
-    refusal,
-    rules,
-    spans,
-    stones,
-    water,
-    ways,
-)
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
-from dragonrace.games.river_dragons.board import read_board
-from dragonrace.games.river_dragons.features import SEAT_NUMBERS, TABLE_NUMBERS
-from dragonrace.games.river_dragons.levels import LEVELS
-from dragonrace.games.river_dragons.notation import BridgeNotation
-from dragonrace.games.river_dragons.policy import choose
-from dragonrace.games.river_dragons.resample import rewrite_history
+from dragonrace.games.river_dragons.advice import (
+    chances,
+    distances,
+    dry_run,
+    features,
+    links,
+    lookahead,
+    needs,
+    open_water,
+    program,
+    suggestions,
+)
+from dragonrace.games.river_dragons.advice.features import SEAT_NUMBERS, TABLE_NUMBERS
+from dragonrace.games.river_dragons.advice.levels import LEVELS
+from dragonrace.games.river_dragons.advice.plan import Plan
+from dragonrace.games.river_dragons.advice.policy import choose
+from dragonrace.games.river_dragons.board import geometry, sites, spans
+from dragonrace.games.river_dragons.board.files import read_board
+from dragonrace.games.river_dragons.board.tables import SEATED, compile_board
+from dragonrace.games.river_dragons.rules import (
+    end,
+    hiding,
+    jumping,
+    legality,
+    lists,
+    moving,
+    planks,
+    programs,
+    removing,
+    stones,
+    turn,
+)
+from dragonrace.games.river_dragons.rules.history import rewrite_history
 from dragonrace.games.river_dragons.shapes import SHAPES
+from dragonrace.games.river_dragons.show.notation import BridgeNotation
+from dragonrace.games.river_dragons.show.view import BridgePresenter
 from dragonrace.games.river_dragons.state import BridgeState
-from dragonrace.games.river_dragons.tables import SEATED, compile_board
-from dragonrace.games.river_dragons.view import BridgePresenter
 
 __all__ = ["GAME"]
 
@@ -117,19 +127,28 @@ GAME = GameType(
     rules=(
         geometry,
         spans,
+        sites,
+        lists,
+        programs,
         stones,
+        planks,
+        removing,
+        moving,
+        jumping,
+        end,
         legality,
-        refusal,
-        rules,
+        turn,
         hiding,
         features,
-        ways,
-        crossing,
-        papers,
-        outlook,
-        water,
-        hints,
-        advice,
+        links,
+        distances,
+        needs,
+        dry_run,
+        lookahead,
+        program,
+        open_water,
+        suggestions,
+        chances,
     ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
@@ -139,6 +158,6 @@ GAME = GameType(
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history),
     observation=Observation(lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS),
-    advice=Advice(policy=choose, levels=LEVELS),
+    advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
 )
 """What the entry point ``river-dragons`` offers to the registry."""

@@ -89,7 +89,7 @@ class No(IntEnum):
 REFUSALS: dict[int, Refusal] = {
     No.NOT_A_CARD: Refusal("RD-10", "what is asked now is the next card of the program"),
     No.ABSENT_DRAGON: Refusal("RD-5", "dragons of colours that nobody plays are not in the hand"),
-    No.OWN_DRAGON: Refusal("RD-2", "nobody has a dragon of his own colour"),
+    No.OWN_DRAGON: Refusal("RD-2", "nobody has a dragon of their own colour"),
     No.TWICE: Refusal("RD-10", "a program has five different cards"),
     No.TWO_DRAGONS: Refusal("RD-12", "a program has at most one dragon"),
     No.NOT_A_STONE: Refusal("RD-20", "what is asked now is where to place a stone"),

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from dragonrace.core.rules.flat import Range, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.state import State
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, PLACES
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "BridgeState",
     "CompiledBoard",
     "Phase",
+    "records",
 ]
 
 VILLAGES = len(COLOURS)
@@ -91,7 +93,7 @@ class BridgeState(StateRecord):
     place: Annotated[int, Range(0, PLACES)]  # which cards are being resolved, from 0
     acting: Annotated[int, Range(0, MAX_PLAYERS)]  # how many have acted at this place, from the first player on
     mover: Annotated[int, Range(0, MAX_PLAYERS - 1)]  # who acts
-    left: Annotated[int, Range(0, 2)]  # what is left of his action: stones or planks to place, steps to go
+    left: Annotated[int, Range(0, 2)]  # what is left of the action: stones or planks to place, steps to go
     plank: Annotated[int, Range(NONE, PLANKS - 1)]  # the plank that has been chosen, until it lies
     laid: Annotated[list[int], Range(0, PLACES), Shape(MAX_PLAYERS)]  # how many cards of a program are laid
     revealed: Annotated[int, Range(0, PLACES)]  # how many cards of each program lie face up
@@ -147,3 +149,11 @@ class CompiledBoard(BoardRecord):
     water: Annotated[
         list[int], Range(0, 2**WORD_BITS - 1), Shape(LATTICE_WORDS)
     ]  # a bit for each that can hold a stone
+
+
+def records(state: State) -> tuple[CompiledBoard, BridgeState]:
+    """Return the compiled board and the flat record of a state."""
+    b, s = state.game.compiled_board, state.row
+    assert isinstance(b, CompiledBoard)
+    assert isinstance(s, BridgeState)
+    return b, s

@@ -1,0 +1,1 @@
+"""River Dragons' rules, under the rulebook's names."""

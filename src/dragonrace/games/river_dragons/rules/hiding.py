@@ -1,0 +1,82 @@
+"""What a player can't know in River Dragons, and drawing it: cards that lie face down (RD-10, RD-R14)."""
+
+from dragonrace.core.rules.kernel import Buffer
+from dragonrace.core.rules.rng import below
+from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
+from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard
+
+
+def conceal(b: CompiledBoard, s: BridgeState, seat: int) -> None:
+    """Blank the face-down cards of all others; how many have been laid is seen."""
+    for other in range(b.players):
+        if other != seat:
+            for place in range(s.revealed, s.laid[other]):
+                s.program[other][place] = NONE
+
+
+def redraw(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
+    """Draw the face-down cards of all others: all programs that are possible are as likely (RD-12)."""
+    for other in range(b.players):
+        if other != seat and s.laid[other] > s.revealed:
+            redraw_program(b, s, other, rng)
+
+
+def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
+    """Draw one player's: in each place another card, and at most one dragon, if none of theirs lies open."""
+    shown = shown_cards(s, seat)
+    count = int(s.laid[seat]) - int(s.revealed)
+    left = FIRST_DRAGON
+    for card in range(FIRST_DRAGON):
+        left -= shown >> card & 1
+    dragons = int(b.players) - 1
+    without = orders(left, count)
+    with_one = 0
+    if shown >> FIRST_DRAGON == 0:
+        with_one = count * dragons * orders(left, count - 1)
+    dragon_place = NONE
+    if below(rng, without + with_one) >= without:
+        dragon_place = int(s.revealed) + below(rng, count)
+    for place in range(s.revealed, s.laid[seat]):
+        if place == dragon_place:
+            s.program[seat][place] = nth_dragon(b, seat, below(rng, dragons))
+        else:
+            card = nth_unused(shown, below(rng, left))
+            s.program[seat][place] = card
+            shown |= 1 << card
+            left -= 1
+
+
+def shown_cards(s: BridgeState, seat: int) -> int:
+    """The cards of a player's that lie face up, a bit each."""
+    cards = 0
+    for place in range(s.revealed):
+        cards |= 1 << int(s.program[seat][place])
+    return cards
+
+
+def orders(cards: int, count: int) -> int:
+    """In how many ways ``count`` of ``cards`` cards can be laid in an order."""
+    ways = 1
+    for used in range(count):
+        ways *= cards - used
+    return ways
+
+
+def nth_unused(used: int, number: int) -> int:
+    """The card of this number, from 0, among those that everybody has and whose bit is not set."""
+    card = 0
+    while used >> card & 1 or number > 0:
+        if used >> card & 1 == 0:
+            number -= 1
+        card += 1
+    return card
+
+
+def nth_dragon(b: CompiledBoard, seat: int, number: int) -> int:
+    """The dragon of this number, from 0, among those of the other players' colours (RD-2, RD-5)."""
+    for colour in range(VILLAGES):
+        if b.seat[colour] != NONE and b.seat[colour] != seat:
+            if number == 0:
+                return FIRST_DRAGON + colour
+            number -= 1
+    return CARDS

@@ -1,0 +1,1 @@
+"""How River Dragons is shown and written: the table, choices, events, and the notation."""

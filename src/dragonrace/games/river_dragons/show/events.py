@@ -1,0 +1,247 @@
+"""What happened in River Dragons when somebody acted: what they did, then all that followed without a choice."""
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from dragonrace.core.state import State
+from dragonrace.games.river_dragons import shapes
+from dragonrace.games.river_dragons.actions import (
+    FIRST_GO,
+    FIRST_JUMP,
+    FIRST_LIFT,
+    FIRST_PLANK,
+    FIRST_POINT,
+    FIRST_SPAN,
+    FIRST_STONE,
+    FIRST_TAKE,
+    STAY,
+)
+from dragonrace.games.river_dragons.board.sites import point_x, point_y
+from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
+from dragonrace.games.river_dragons.rules.planks import plank_in_reserve
+from dragonrace.games.river_dragons.rules.removing import receiver_of
+from dragonrace.games.river_dragons.show.choices import (
+    card_words,
+    goal_of,
+    plank_id,
+    plank_words,
+    point_of,
+    receiver_words,
+    space_words,
+    stone_words,
+    support_words,
+)
+from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.state import (
+    OUT,
+    SIZES,
+    SPACES,
+    SUPPORTS,
+    VILLAGES,
+    BridgeState,
+    CompiledBoard,
+    Phase,
+    records,
+)
+
+__all__ = ["events"]
+
+
+class _CardOfPlace(TypedDict):
+    seat: int
+    card: shapes.CardName
+    place: int
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def events(before: State, player: int, action: int, after: State, viewer: int | None) -> list[shapes.BridgeEvent]:
+    """Return the events of one action, in order."""
+    deed = _deed(before, player, action, after, viewer)
+    return [*deed, *_sequel(before, player, action, after), *_end(before, after)]
+
+
+# --- the deed ---
+
+
+def _deed(before: State, player: int, action: int, after: State, viewer: int | None) -> Iterator[shapes.BridgeEvent]:
+    b, s = records(before)
+    name = _name(before, player)
+    if action < FIRST_PLANK:
+        last = s.laid[player] == PLACES - 1
+        words = f"{name} is ready." if last else ""  # five lines for each would drown the others
+        card = card_name(action) if player == viewer else None
+        yield {"kind": "card", "seat": player, "card": card, "ready": last, "words": words}
+    elif action < FIRST_STONE:
+        yield from _plank_events(before, player, action - FIRST_PLANK, after)
+    elif action < FIRST_SPAN or action >= FIRST_POINT:
+        yield _stone_event(before, player, action)
+    elif action < FIRST_TAKE:
+        a, c = divmod(action - FIRST_SPAN, SUPPORTS)
+        words = f"{name} lays it from {support_words(b, s, a)} to {support_words(b, s, c)}."
+        way: shapes.Way = {"from": point_of(b, s, a), "to": point_of(b, s, c)}
+        ends = [support_name(b, s, a), support_name(b, s, c)]
+        yield {"kind": "span", "seat": player, "plank": plank_id(s.plank), "ends": ends, **way, "words": words}
+    elif action < FIRST_GO:
+        yield _removal_event(before, player, action)
+    else:
+        yield _move_event(before, player, action)
+
+
+def _plank_events(before: State, player: int, size: int, after: State) -> Iterator[shapes.PlankEvent]:
+    _b, s = records(before)
+    plank = plank_in_reserve(s, player, size)
+    name, plank_name = _name(before, player), plank_id(plank)
+    words = f"{name} chooses the {COLOURS[plank // SIZES]} plank {plank % SIZES + 1}."
+    yield {"kind": "plank", "seat": player, "plank": plank_name, "words": words}
+    if records(after)[1].owner[plank] == OUT:
+        words = "It fits nowhere, and is out of the game."
+        yield {"kind": "gone", "seat": player, "plank": plank_name, "words": words}
+
+
+def _stone_event(before: State, player: int, action: int) -> shapes.PlacedEvent:
+    b, s = records(before)
+    if action < FIRST_SPAN:
+        at, name = point_of(b, s, VILLAGES + action - FIRST_STONE), str(action - FIRST_STONE + 1)
+        where = f"on island {name}"
+    else:
+        at = [point_x(b, action - FIRST_POINT), point_y(b, action - FIRST_POINT)]
+        name = f"{at[0]},{at[1]}"
+        where = f"at {name}"
+    words = f"{_name(before, player)} places a stone {where}."
+    return {"kind": "stone", "seat": player, "name": name, "at": at, "words": words}
+
+
+def _removal_event(before: State, player: int, action: int) -> shapes.TakeEvent | shapes.LiftEvent:
+    b, s = records(before)
+    name = _name(before, player)
+    if action < FIRST_LIFT:
+        plank = action - FIRST_TAKE
+        words = f"{name} takes {plank_words(b, s, plank)}{receiver_words(b, plank)}."
+        holder = receiver_of(b, plank, player)
+        return {"kind": "take", "seat": player, "plank": plank_id(plank), "holder": holder, "words": words}
+    support = VILLAGES + action - FIRST_LIFT
+    words = f"{name} lifts {stone_words(b, s, support)}."
+    return {"kind": "lift", "seat": player, "at": point_of(b, s, support), "words": words}
+
+
+def _move_event(before: State, player: int, action: int) -> shapes.PlainEvent | shapes.GoEvent | shapes.JumpEvent:
+    b, s = records(before)
+    name = _name(before, player)
+    if action == STAY:
+        return {"kind": "stay", "seat": player, "words": f"{name} stays there."}
+    over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
+    goal = goal_of(space)
+    where = f"{'into' if space < VILLAGES else 'onto'} {space_words(b, s, space)}"
+    if over is None:
+        return {"kind": "go", "seat": player, **goal, "words": f"{name} goes {where}."}
+    return {"kind": "jump", "seat": player, "over": plank_id(over), **goal, "words": f"{name} jumps {where}."}
+
+
+# --- what followed ---
+
+
+def _sequel(before: State, player: int, action: int, after: State) -> Iterator[shapes.BridgeEvent]:
+    """Cards that were revealed, cancelled, lost, and falls, up to the next choice."""
+    b, s = records(before)
+    now = records(after)[1]
+    moment, end = _moment(s), _moment(now)
+    if now.phase == Phase.OVER and now.winner >= 0:
+        return
+    if action >= FIRST_PLANK and moment != end and _is_cut_short(s):
+        what = "stone" if s.phase == Phase.STONE else "plank"
+        words = f"{_name(before, player)} has no second {what} to place: the rest of the action is lost."
+        yield {"kind": "lost", "seat": player, "words": words}
+    programs = [list(cards) for cards in s.program]
+    if action < FIRST_PLANK:
+        programs[player][s.laid[player]] = action
+        if sum(s.laid[: b.players]) + 1 < PLACES * b.players:
+            return
+        yield _reveal(before, programs, 0)
+        index = 0
+    else:
+        index = s.place * b.players + s.acting + 1
+    stop = PLACES * b.players if now.turns > s.turns else now.place * b.players + now.acting
+    yield from _unasked(before, programs, range(index, stop))
+    if stop < PLACES * b.players and stop % b.players == 0 and stop >= index and stop > 0:
+        yield _reveal(before, programs, stop // b.players)
+
+
+def _unasked(before: State, programs: list[list[int]], actions: range) -> Iterator[shapes.BridgeEvent]:
+    """What became of the cards that asked for no choice."""
+    b, s = records(before)
+    for index in actions:
+        place, acting = divmod(index, b.players)
+        if acting == 0 and index > 0:
+            yield _reveal(before, programs, place)
+        seat = (s.first + acting) % b.players
+        yield _fate(before, programs, place, seat)
+
+
+def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> shapes.BridgeEvent:
+    """A dragon roars, a cancelled card is struck, a movement ends in the river, anything else is lost."""
+    b, _s = records(before)
+    card, name = programs[seat][place], _name(before, seat)
+    if card >= FIRST_DRAGON:
+        target, words = b.seat[card - FIRST_DRAGON], f"{name}'s dragon strikes at {card_words(card).split()[0]}."
+        return {"kind": "dragon", "seat": seat, "target": target, "place": place + 1, "words": words}
+    what: _CardOfPlace = {"seat": seat, "card": card_name(card), "place": place + 1}
+    by = _dragons_at(b, programs, place, seat)
+    if by:
+        return {"kind": "strike", **what, "by": by, "words": f"A dragon cancels {name}'s card: {card_words(card)}."}
+    if card in (Card.M1, Card.M2, Card.J):
+        why = "has nobody to jump over" if card == Card.J else "can't move"
+        words = f"{name} {why}, and falls into the river: back to the start."
+        return {"kind": "fall", **what, **goal_of(b.colour[seat]), "words": words}
+    return {"kind": "lost", **what, "words": f"{name}'s card can't be carried out: {card_words(card)}."}
+
+
+def _dragons_at(b: CompiledBoard, programs: list[list[int]], place: int, seat: int) -> list[int]:
+    """Return the seats whose dragons cancel a player's card of this place; dragons are not cancelled (RD-15)."""
+    if programs[seat][place] >= FIRST_DRAGON:
+        return []
+    return [other for other in range(b.players) if programs[other][place] == FIRST_DRAGON + b.colour[seat]]
+
+
+def _reveal(before: State, programs: list[list[int]], place: int) -> shapes.RevealEvent:
+    b, _s = records(before)
+    cards = [programs[seat][place] for seat in range(b.players)]
+    shown = "; ".join(f"{_name(before, seat)}: {card_words(card)}" for seat, card in enumerate(cards))
+    words = f"The {ORDINALS[place]} cards. {shown}."
+    return {
+        "kind": "reveal",
+        "place": place + 1,
+        "cards": [card_name(card) for card in cards],
+        "cancelled": [bool(_dragons_at(b, programs, place, seat)) for seat in range(b.players)],
+        "words": words,
+    }
+
+
+def _is_cut_short(s: BridgeState) -> bool:
+    """Whether an action of two stones or planks ended after the first."""
+    return s.left == 2 and s.phase in (Phase.STONE, Phase.SPAN, Phase.PLANK)
+
+
+def _moment(s: BridgeState) -> tuple[int, int, int]:
+    return s.turns, s.place, s.acting
+
+
+# --- the end of a turn, and of the game ---
+
+
+def _end(before: State, after: State) -> Iterator[shapes.BridgeEvent]:
+    winner = after.winner()
+    if winner is not None:
+        name = _name(after, winner)
+        yield {"kind": "win", "seat": winner, "words": f"{name} has crossed the river and wins!"}
+    elif after.is_terminal():
+        yield {"kind": "draw", "words": "The turn limit is reached: a draw."}
+    elif after.row.turns > before.row.turns:
+        first = records(after)[1].first
+        words = f"A new turn; {_name(after, first)} is first."
+        yield {"kind": "turn", "first": first, "words": words}
+
+
+def _name(state: State, seat: int) -> str:
+    return state.game.players[seat].capitalize()
