@@ -2,7 +2,7 @@
 #
 #   make play    open the lobby in the browser
 #   make test    run every test
-#   make check   run the linters, type checkers and import contracts
+#   make check   run the linters, type checkers and import contracts, and see that nothing generated has drifted
 #   make bench   measure the engine on this machine
 
 PYTHON ?= python3
@@ -24,6 +24,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m generate --check
 	$(BIN)/python hatch_build.py npm run check
 	$(BIN)/python hatch_build.py npm run lint
 

@@ -48,11 +48,10 @@ class SolvedGames:
     """Plays games by a game's solution."""
 
     def __init__(self, game: Game, solution: RiverSolution):
-        scope = "dragon-river-solved-games"
-        self._functions = bind(legality, rules, rng, solving, sweeping, solved_games, backend="compiled", scope=scope)
+        self._functions = bind(legality, rules, rng, solving, sweeping, solved_games, backend="compiled")
         bounds = Bounds(game)
         self._tables, places = bounds.tables, len(solution.numbers)
-        self._tables.bounds[:] = (solution.numbers / WHOLE)[:, None]
+        np.asarray(self._tables.bounds)[:] = (solution.numbers / WHOLE)[:, None]
         self._keeps = np.zeros((places, len(THROWS)), np.int16)
         self._functions["find_keeps"](self._tables, *bounds.turns, self._keeps)
         self._desk = make_desk(game, "compiled", solving.ROWS + 1)

@@ -1,16 +1,17 @@
 """Ways to play any game in a test: option sets, random games, walks."""
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import strategies as st
 
 import dragonrace
-from dragonrace import Game, State
-from dragonrace.core.chance import sample
+from dragonrace import Game
 from dragonrace.core.options import Option
 from dragonrace.core.registry import game_type
+from dragonrace.testing.positions import middle, step, walk
+
+__all__ = ["loaded_games", "middle", "option_sets", "other_values", "step", "values_of", "walk"]
 
 
 def values_of(option: Option) -> st.SearchStrategy[Any]:
@@ -49,27 +50,3 @@ def other_values(option: Option) -> list[Any]:
     if option.kind == "choice":
         return [choice.value for choice in option.choices if choice.value != option.default]
     return [min(option.maximum, max(option.minimum, 7))]
-
-
-def step(state: State, rng: random.Random) -> None:
-    """One random action: of chance by its weights, of a random seat among those who may act."""
-    actors = state.actors()
-    player = rng.choice(actors)
-    action = sample(state, rng) if player == dragonrace.CHANCE else rng.choice(state.legal_actions(player))
-    state.apply_action(action, player)
-
-
-def walk(game: Game, rng: random.Random, most: int = 5000) -> Iterator[State]:
-    """A random game, position by position; the same state object each time."""
-    state = game.new_initial_state()
-    yield state
-    while not state.is_terminal() and len(state.history()) < most:
-        step(state, rng)
-        yield state
-
-
-def middle(game: Game, seed: int, most: int = 120) -> State:
-    """A random position of a random game."""
-    rng = random.Random(seed)
-    *_, state = walk(game, rng, rng.randrange(most))
-    return state

@@ -11,7 +11,7 @@ import pytest
 import dragonrace
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/json.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -31,4 +31,4 @@ def test_examples_in_docstrings_run() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / page).read_text("utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []

@@ -114,7 +114,7 @@ def test_a_search_needs_an_end() -> None:
 
 
 def winning(game: Game, tries: int = 400) -> list[tuple[State, int, set[int]]]:
-    """Positions in which somebody can win at once, and in which not all that he can do wins."""
+    """Positions in which somebody can win at once, and in which not all that they can do wins."""
     found = []
     for seed in range(tries):
         for state in walk(game, random.Random(seed), 400):
@@ -169,9 +169,9 @@ def test_in_some_lines_nobody_else_is_a_searcher(share: float, some: int) -> Non
     w, do, searched = search._workspaces[0], search._functions, 0
     for _ in range(40):
         w.states[PLAY] = w.states[ROOT].copy()
-        length = do["descend"](w, settings, seat)
-        do["look"](w, settings, seat)
-        do["tell"](w, length)
+        length = do["select_and_expand"](w, settings, seat)
+        do["rollout"](w, settings, seat)
+        do["backpropagate"](w, length)
         searched += any(mover != seat for mover in w.movers[:length])
     assert searched == pytest.approx(some, abs=12 if 0 < share < 1 else 0)
 

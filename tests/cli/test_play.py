@@ -236,7 +236,7 @@ def test_with_something_to_hide_the_keyboard_is_passed(monkeypatch, capsys):
     assert "Pass the keyboard to Green; nobody else looks, please." in out
     assert out.index("Pass the keyboard to Red") < out.index("Red: Choose") < out.index("Pass the keyboard to Green")
     after = out[out.index("Pass the keyboard to Green") :]
-    assert "Red throws" in after, "Green reads what happened before his turn"
+    assert "Red throws" in after, "Green reads what happened before their turn"
 
 
 def test_one_person_keeps_the_keyboard(monkeypatch, capsys):
@@ -251,7 +251,7 @@ def test_a_long_list_is_cut_and_narrowed_by_a_beginning(run, monkeypatch):
     assert game.count("Red: Choose the dice to keep") >= 2
 
 
-class Warmer:
+class Precompiler:
     """Says what it is asked to do, and compiles nothing."""
 
     def __init__(self, only):
@@ -266,7 +266,7 @@ class Warmer:
 
 def test_who_plays_a_search_is_told_that_it_is_compiled_meanwhile(run, monkeypatch, tmp_path):
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    monkeypatch.setattr(play_command, "Warmer", Warmer)
+    monkeypatch.setattr(play_command, "Precompiler", Precompiler)
     words = "play river-dragons --bot dragon --seat pink"
     off = run(words, "quit").out
     assert "Until their search is compiled, bots look less far ahead.\ndragonrace warm compiles it.\n" in off

@@ -1,16 +1,15 @@
 """The tables in characters."""
 
 import sys
-import types
 from typing import Any
 
 import pytest
 from rich.console import Console
 
-from dragonrace import State, load_board, load_game
+from dragonrace import State, games, load_board, load_game
 from dragonrace.cli import tables
 from dragonrace.cli.colours import letter
-from dragonrace.cli.tables import drawing_of, generic
+from dragonrace.cli.tables import drawing_of, generic, long_list, told
 
 
 def text(view: dict[str, Any], width: int = 80, draw: tables.Draw | None = None) -> str:
@@ -114,9 +113,40 @@ def test_a_game_without_a_drawing_is_listed():
     assert text(view, draw=generic.draw) == "stones left: [1, 2]\nwind: east\n"
 
 
-def test_a_drawing_is_found_by_its_game_s_name(monkeypatch):
-    module = types.ModuleType("dragonrace.cli.tables.my_game")
-    module.__spec__ = types.SimpleNamespace()  # type: ignore[assignment]
-    module.draw = lambda *_: "drawn"  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    assert drawing_of("my-game") is module.draw
+def test_seats_of_a_game_without_a_drawing_stand_below_each_other():
+    fields = [
+        {"label": "Mover", "kind": "seat", "by_seat": False, "value": "blue"},
+        {"label": "Scores", "kind": "number", "by_seat": True, "value": [14, 3]},
+        {"label": "Rival", "kind": "seat", "by_seat": False, "value": None},
+    ]
+    drawn = text({"table": {"fields": fields}, "players": ["red", "blue"]}, draw=generic.draw)
+    lines = [line.split() for line in drawn.splitlines()]
+    assert lines == [["Scores"], ["Red", "14"], ["Blue", "3"], ["Mover:", "blue"], ["Rival:", "–"]]
+
+
+@pytest.fixture
+def my_drawing(monkeypatch, tmp_path):
+    """A package of somebody else's, with a drawing for a game of theirs."""
+    (tmp_path / "my_game_table.py").write_text("def draw(view, width):\n    return f'drawn, {width} wide'\n")
+    metadata = tmp_path / "my_game-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: my-game\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text(f"[{tables.GROUP}]\nmy-game = my_game_table\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    tables._module.cache_clear()
+    yield
+    tables._module.cache_clear()
+    sys.modules.pop("my_game_table", None)
+
+
+@pytest.mark.usefixtures("my_drawing")
+def test_the_drawing_of_a_game_comes_with_its_package():
+    view = {"game": "my-game", "table": {}}
+    assert text(view, width=40) == "drawn, 40 wide\n"
+    assert long_list(view) is None
+    assert told("my-game", {"events": [{"words": "Something."}]}) == ["Something."]
+
+
+@pytest.mark.parametrize("game", games())
+def test_our_own_games_have_theirs(game):
+    assert drawing_of(game) is not generic.draw

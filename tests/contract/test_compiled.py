@@ -20,11 +20,11 @@ from dragonrace.bots.search import tree
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import Kernel
 from dragonrace.engine import random_play
+from dragonrace.testing.compare import Twins
+from dragonrace.testing.settings import Setting, settings
 from tests.compiling import GAMES, compiles
 from tests.conftest import TEST_ALL
 from tests.contract import traces
-from tests.contract.compare import Twins
-from tests.contract.settings import Setting, settings
 
 DECISIONS = int(os.environ.get("DRAGONRACE_DECISIONS", "100"))
 LONG = TEST_ALL or os.environ.get("DRAGONRACE_LONG") == "1"
@@ -92,6 +92,6 @@ def test_rules_raise_nothing_to_powers_that_compilers_simplify(name: str) -> Non
 @pytest.mark.skipif(not LONG, reason="compiles everything again, which takes a minute: DRAGONRACE_LONG=1 does it")
 def test_compiled_rules_stay_within_bounds() -> None:
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
-    command = [sys.executable, "-m", "tests.contract.compare", "100", "--settings", "12"]
+    command = [sys.executable, "-m", "dragonrace.testing.compare", "100", "--settings", "12"]
     outcome = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
     assert outcome.returncode == 0, outcome.stderr

@@ -14,12 +14,12 @@ from dragonrace import CHANCE, TERMINAL, Game, IllegalAction, State
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.record import record_text
 from dragonrace.engine.rows import record_of, rows_of
-from tests.contract.promises import (
+from dragonrace.testing.hiding import look_alike
+from dragonrace.testing.positions import viewers
+from dragonrace.testing.promises import (
     PROMISES,
     legal_is_what_is_accepted,
-    look_alike,
     tensors_have_their_shape_and_lie_between_0_and_1,
-    viewers,
 )
 from tests.play import loaded_games, middle, walk
 

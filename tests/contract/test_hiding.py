@@ -33,7 +33,8 @@ def redrawn(state: State, seat: int, seed: int) -> State:
 
 def guessed(state: State, seat: int, seed: int) -> State:
     twin, out = state.clone(), [0] * state.game.num_distinct_actions
-    state.game.kernel.guess(state.game.compiled_board, twin.row, seat, as_words(random.Random(seed)), out)
+    rng, scratch = as_words(random.Random(seed)), state.game.type.advice.scratch()
+    state.game.kernel.guess(state.game.compiled_board, twin.row, seat, rng, out, scratch)
     return twin
 
 

@@ -17,7 +17,7 @@ from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import CHANCE_BIT, Kernel
 from dragonrace.engine import random_play
 from dragonrace.engine.backends import bind
-from tests.contract.settings import Setting, settings
+from dragonrace.testing.settings import Setting, settings
 from tests.play import middle
 
 ACTIONS = 150

@@ -21,8 +21,8 @@ from dragonrace import Game
 from dragonrace.core.registry import game_type
 from dragonrace.engine.backends import BACKENDS
 from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.testing.settings import settings
 from tests.contract import traced_play
-from tests.contract.settings import settings
 
 ROWS = 4002
 """So many states are played at a time, the first two being given."""

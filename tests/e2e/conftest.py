@@ -41,7 +41,8 @@ def _missing(what: str) -> None:
 class Server:
     """The server as a user starts it, on a port and a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable, environment: dict[str, str] | None = None) -> None:
+        self.python, self.environment = python, environment
         self.database = f"sqlite:///{folder / 'matches.sqlite'}"
         self.log = folder / "server.log"
         with socket.socket() as free:
@@ -51,9 +52,11 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "dragonrace", "serve", "--port", str(self.port), "--no-open"]
+        command = [self.python, "-m", "dragonrace", "serve", "--port", str(self.port), "--no-open"]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*command, "--database", self.database], stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                [*command, "--database", self.database], stdout=log, stderr=log, env=self.environment
+            )
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             try:

@@ -14,10 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 
 import dragonrace
 from dragonrace.server import keys
-from dragonrace.server.app import create_app
 from dragonrace.server.keys import COOKIE
-from dragonrace.server.messages import server_message
-from dragonrace.server.store import Addition, Line, Match, Seat
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
+from dragonrace.server.web.app import create_app
+from dragonrace.server.web.messages import server_message
 
 GAME = dragonrace.games()[0]
 HIDDEN = "golden-dragon"
@@ -63,7 +63,7 @@ class Server:
 
     def write(
         self,
-        seats: list[Seat],
+        seats: list[SeatRow],
         lines: Iterable[tuple[int, str]],
         match_id: str = "",
         name: str = HIDDEN,
@@ -71,13 +71,13 @@ class Server:
     ) -> str:
         """Write a match of the hidden game into the database, in the middle of it; return its id."""
         game = dragonrace.load_game(name, players=len(seats), **options)
-        match = Match(
+        match = MatchRow(
             *(match_id or keys.new_match_id(), name, "standard", dict(game.options), game.rules_version),
             *(b"seed" * 8, seats[0].owner or "nobody", "2026-01-01T00:00:00.000Z"),
         )
-        store = self.app.state.tables.store
+        store = self.app.state.lobby.store
         store.create(match, seats)
-        store.append(Addition(match, 0, [Line(*line) for line in lines]))
+        store.append(Addition(match, 0, [ActionRow(*line) for line in lines]))
         return match.id
 
 
@@ -99,10 +99,10 @@ class Browser:
     def cookie(self) -> str | None:
         return self.http.cookies.get(COOKIE)
 
-    def seat(self, number: int, **more: Any) -> Seat:
+    def seat(self, number: int, **more: Any) -> SeatRow:
         """A seat that this browser holds, for `Server.write`."""
         assert self.cookie is not None
-        return Seat(number, "person", owner=keys.digest(self.cookie), **more)
+        return SeatRow(number, "person", owner=keys.digest(self.cookie), **more)
 
     def become(self, cookie: str | None) -> None:
         """Be the browser that had this cookie."""
@@ -170,7 +170,7 @@ class Socket:
         return self.wait_for("refused")["error"]
 
     def until_asked(self) -> list[str]:
-        """Wait until this viewer is asked, and return what he may do; [] at the end."""
+        """Wait until this viewer is asked, and return what they may do; [] at the end."""
         while not self.view or (not self.view["choices"] and not self.view["over"]):
             self.hear()
         return [choice["text"] for choice in self.view["choices"]]
@@ -189,7 +189,7 @@ class Socket:
 
 
 def act_in_turn(*sockets: Socket) -> None:
-    """Let whoever is asked take his first choice; socket number s sits on seat s. All have heard of it then."""
+    """Let whoever is asked take their first choice; socket number s sits on seat s. All have heard of it then."""
     for socket in sockets:
         while not socket.view:
             socket.hear()

@@ -24,8 +24,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 import dragonrace
+from tests.processes import assert_gone, children_of
 from tests.server.living import GAME, HIDDEN
-from tests.server.processes import assert_gone, children_of
 
 GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
 AT_A_TIME = 25
@@ -38,13 +38,14 @@ PATIENCE = 15
 """seconds."""
 HIDDEN_EVERY = 5
 """Every fifth game hides something."""
-QUICK = ("random", "sensible")
+QUICK = ("level-1", "level-3")
 """Bots that don't think for seconds: the games are to be many."""
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
 SERVE = """
 import sys
-from dragonrace.server import run, steward
-steward.BEAT = 0.01
+from dragonrace.server import run
+from dragonrace.server.table import autoplay
+autoplay.BEAT = 0.01
 run.serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
 """
 

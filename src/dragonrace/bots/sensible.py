@@ -6,7 +6,7 @@ A game in which that is not enough, because the way to the goal is long, has a p
 import random
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.turn_search import TurnSearch
+from dragonrace.bots.turn_search import values_within
 from dragonrace.core.game import Game
 from dragonrace.core.state import State
 
@@ -31,8 +31,6 @@ class SensibleBot(Bot):
         if kind.advice.policy is not None:
             return kind.advice.policy(state, player, rng)
         evaluate, board = state.game.kernel.evaluate, state.game.compiled_board
-        values = TurnSearch(
-            state, player, lambda row: evaluate(board, row, player), kind.advice.decisions_ahead
-        ).values()
+        values = values_within(state, player, lambda row: evaluate(board, row, player), kind.advice.decisions_ahead)
         best = max(values.values())
         return rng.choice([action for action, value in values.items() if value >= best - 1e-9])

@@ -1,4 +1,4 @@
-"""What a person may type when it is his turn: a choice, or a word of help."""
+"""What a person may type when it is their turn: a choice, or a word of help."""
 
 import random
 import re
@@ -10,7 +10,7 @@ from rich.text import Text
 from dragonrace.cli.colours import in_colours
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import Saver
-from dragonrace.cli.rulebook import show_rule
+from dragonrace.cli.rulebook import first_rule, show_rule
 from dragonrace.cli.screen import Screen
 from dragonrace.cli.standing import AGAIN, ALWAYS, Standing
 from dragonrace.cli.tables import long_list
@@ -209,7 +209,8 @@ class Answers:
         always = [HELP_ALWAYS.format(command=f"{ALWAYS} {kind.text}", help=kind.help) for kind in kinds]
         lines = [HELP_ANY * bool(self._long), *always, HELP_AGAIN * bool(always)]
         how = "Type what is asked for" if self._long and not self._long.numbered else "Type the number of a choice"
-        return HELP.format(how=how, rule=self._prompt["rule"]) + "".join(lines)
+        rule = self._prompt["rule"] or first_rule(self._state.game.type)
+        return HELP.format(how=how, rule=rule) + "".join(lines)
 
     def _ask_again(self) -> None:
         was_given = self._desk.standing.take_back(self._seat)

@@ -142,7 +142,7 @@ def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> Non
     parser.add_argument(
         "--bots",
         type=_names,
-        default="sensible",
+        default="level-3",
         metavar="NAME[,NAME…]",
         help="one for all seats, or one for each; dragonrace games lists them (%(default)s)",
     )
@@ -179,13 +179,14 @@ def _add_option(group: "argparse._ArgumentGroup", option: Option, default: str |
     }[option.kind]
     if default is None:
         default = ("off", "on")[option.default] if isinstance(option.default, bool) else option.write(option.default)
+    rule = f" [{option.rule}]" if option.rule else ""
     group.add_argument(
         "--" + option.name.replace("_", "-"),
         dest=OPTION + option.name,
         type=partial(_value, option),
         default=argparse.SUPPRESS,
         metavar=values,
-        help=f"{option.help} [{option.rule}] ({default})".replace("%", "%%"),
+        help=f"{option.help}{rule} ({default})".replace("%", "%%"),
     )
 
 

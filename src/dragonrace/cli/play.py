@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Bot, NotCompiledWarning, make_bot, uncompiled, usual_bot
 from dragonrace.cli.answers import Quit
 from dragonrace.cli.errors import plain
@@ -17,7 +18,6 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
-from dragonrace.server.warming import Warmer, is_wanted
 
 __all__ = ["run"]
 
@@ -84,22 +84,22 @@ def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
 @contextmanager
 def _compiling(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> Iterator[None]:
     """Compile meanwhile, in the background, what these bots search with, and say that they wait for it."""
-    if not uncompiled(game, (bot.name for bot in bots_by_seat.values())):
+    if not uncompiled(game, bots_by_seat.values()):
         yield
         return
-    warmer = Warmer([game.name]) if is_wanted() else None
+    precompiler = Precompiler([game.name]) if is_wanted() else None
     screen.say("Until their search is compiled, bots look less far ahead.")
-    screen.say("It is being compiled now, in the background." if warmer else "dragonrace warm compiles it.")
+    screen.say("It is being compiled now, in the background." if precompiler else "dragonrace warm compiles it.")
     screen.say()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotCompiledWarning)
         try:
-            if warmer:
-                warmer.start()
+            if precompiler:
+                precompiler.start()
             yield
         finally:
-            if warmer:
-                warmer.close()
+            if precompiler:
+                precompiler.close()
 
 
 def _play(match: Match, screen: Screen, saver: Saver) -> None:

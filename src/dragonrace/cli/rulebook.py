@@ -12,7 +12,7 @@ from dragonrace.cli.screen import Screen
 from dragonrace.core.contract import GameType
 from dragonrace.core.registry import game_type
 
-__all__ = ["run", "show_rule"]
+__all__ = ["first_rule", "run", "show_rule"]
 
 RULE = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\*\*([A-Z]+-[A-Z]*\d+)\b", re.MULTILINE)
 """A rule's beginning: its ID in bold, first in its line."""
@@ -32,12 +32,20 @@ def run(args: Namespace) -> int:
 
 def show_rule(kind: GameType, rule: str) -> RenderableType:
     """Return one rule of the rulebook ("DR-11", or "11"); raises `CommandError` if there is no such rule."""
+    if not rule:
+        raise CommandError(f"no one rule is behind this question; they all stand in: dragonrace rules {kind.name}")
     text, wanted = kind.rulebook(), rule.upper()
     starts = list(RULE.finditer(text))
     for match in starts:
         if wanted in (match[1], match[1].partition("-")[2]):
             return Markdown(_until_next(text, match, starts))
     raise CommandError(f"there is no rule {plain(rule)!r}; they all stand in: dragonrace rules {kind.name}")
+
+
+def first_rule(kind: GameType) -> str:
+    """Return the ID of the rulebook's first rule, as an example; "" if it has none."""
+    found = RULE.search(kind.rulebook())
+    return found[1] if found else ""
 
 
 def _until_next(text: str, match: "re.Match[str]", starts: "list[re.Match[str]]") -> str:

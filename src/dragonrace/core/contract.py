@@ -1,10 +1,10 @@
 """What a game is to everybody else: a `GameType`. Little of it is required; each other part has a default that works.
 
-Required are a name and texts, the state's record, and rules with five functions (`dragonrace.core.rules.kernel`). The
+Required are a name and texts, the state's record, and rules with four functions (`dragonrace.core.rules.kernel`). The
 parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Solver`, standing answers.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -16,10 +16,11 @@ from dragonrace.core.boards import Board, NoBoard, read_board_file, shipped_boar
 from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
-from dragonrace.core.plain import PlainPresenter
+from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.flat import FlatRecord
-from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by
+from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by, names_for
+from dragonrace.core.shapes import Shapes
 
 if TYPE_CHECKING:
     import random
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from dragonrace.core.state import State
 
 __all__ = [
+    "NO_REASON",
     "Advice",
     "BoardPart",
     "Chance",
@@ -52,7 +54,12 @@ class Notation(Protocol):
 
 
 class Presenter(Protocol):
-    """How a game shows itself; every function gets the viewer and must hide what they may not know."""
+    """How a game shows itself; every function gets the viewer and must hide what they may not know.
+
+    A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
+    of `ChoiceGrid`; then `choice` is not asked for the actions of these. One in which much can follow from an action
+    may have ``unfold``, which `core/changes.py` describes.
+    """
 
     def table(self, state: "State", viewer: int | None) -> Mapping[str, Any]:
         """Return what lies on the table, as plain JSON data."""
@@ -65,7 +72,7 @@ class Presenter(Protocol):
 
     def events(
         self, before: "State", player: int, action: int, after: "State", viewer: int | None
-    ) -> list[dict[str, Any]]:
+    ) -> Sequence[Mapping[str, Any]]:
         """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
 
         Empty words are for what is seen, but not worth a line in the log.
@@ -81,6 +88,10 @@ class Refusal:
 
     rule: str
     message: str
+
+
+NO_REASON = Refusal("", "that is not allowed now")
+"""What is said where a game gives no reason of its own."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +171,10 @@ class GameType:
     rules: tuple[ModuleType, ...]
     """The modules whose functions make up the kernel."""
     notation: Notation
-    num_distinct_actions: int | Callable[[Any], int]
-    """A bound on the players' actions; it may depend on the compiled board."""
-    refusals: Mapping[int, Refusal]
+    num_distinct_actions: int | Callable[[Any], int] = 0
+    """A bound on the players' actions; it may depend on the compiled board. 0: as many as `ListedActions` lists."""
+    refusals: Mapping[int, Refusal] = field(default_factory=dict)
+    """Why something is refused, by the numbers that the rules' ``refusal`` returns."""
     rules_version: int = 1
     options: tuple[Option, ...] = ()
     """The game's own options; ``turn_limit`` and ``first_player`` are added to every game."""
@@ -178,6 +190,8 @@ class GameType:
     observation: Observation | None = None
     advice: Advice = field(default_factory=Advice)
     presenter: Presenter = field(default_factory=PlainPresenter)
+    shapes: Shapes | None = None
+    """What its part of views and logs looks like, where that is declared."""
     solver: "Callable[[], Solver] | None" = None
     """Returns what solves the game, where that can be done: then a bot can play it as well as can be."""
     standing_answers: tuple[StandingAnswer, ...] = ()
@@ -185,7 +199,9 @@ class GameType:
     kernel: Kernel = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "kernel", Kernel.bound(self.state, self.rules, self.defaults))
+        if not self.num_distinct_actions and isinstance(self.notation, ListedActions):
+            object.__setattr__(self, "num_distinct_actions", self.notation.num_actions)
+        object.__setattr__(self, "kernel", Kernel.bound(self.rules, self.defaults, self.names))
         if wrong := self._what_is_wrong():
             raise TypeError(f"the game {self.name} can't be played: {wrong}")
 
@@ -193,6 +209,8 @@ class GameType:
         """Say what does not fit together; "" where everything does."""
         if not all(1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()):
             return f"it has a colour for each of 2 to {MAX_SEATS} players"
+        if not self.defines("legal_actions") and not self.names["ACTION_COUNT"]:
+            return "the rules lack legal_actions, and the default needs to know how many actions there are"
         hides = self.defines("conceal") or self.defines("redraw")
         if hides != (self.hiding is not None) or self.defines("conceal") != self.defines("redraw"):
             return "a game that hides something has a part `hiding`, and the rules conceal and redraw; no other has any"
@@ -206,6 +224,12 @@ class GameType:
     def defaults(self) -> tuple[ModuleType, ...]:
         """The modules with what the rules may lack."""
         return defaults_for(with_chance=self.chance is not None)
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """What the defaults are told of the game; see `names_for`."""
+        actions = self.num_distinct_actions if isinstance(self.num_distinct_actions, int) else 0
+        return names_for(self.state, actions, 0 if self.chance is None else self.chance.outcomes)
 
     def defines(self, name: str) -> bool:
         """Say whether the rules have this function of the kernel themselves: else it is the default."""
@@ -261,6 +285,8 @@ class GameType:
         """Return the board that is meant: a shipped one's name, a path, a loaded board; None: the standard one."""
         if board is None or (isinstance(board, str) and board in self.boards):
             return self.boards[board or "standard"]
+        if self.board is None and isinstance(board, NoBoard):
+            return board
         if self.board is None:
             raise OptionError("board", board, f"{self.title} has no boards", code="option.board")
         if isinstance(board, str) and not _looks_like_a_path(board):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dragonrace.core.errors import NotationError, shorten
 from dragonrace.core.rules.actors import CHANCE
-from dragonrace.core.rules.flat import Field
+from dragonrace.core.rules.flat import Field, Seat
 
 if TYPE_CHECKING:
     from dragonrace.core.state import State
@@ -18,6 +18,11 @@ class ListedActions:
 
     def __init__(self, players: Sequence[str], chance: Sequence[str] = ()):
         self._players, self._chance = tuple(players), tuple(chance)
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions the players have."""
+        return len(self._players)
 
     def write(self, _state: "State", player: int, action: int) -> str:
         """Write an action."""
@@ -38,9 +43,13 @@ class PlainPresenter:
     """Shows the fields of a game's record, labelled with their names. For games in which nothing is hidden."""
 
     def table(self, state: "State", _viewer: int | None) -> Mapping[str, Any]:
-        """Return ``fields``: a list of ``label``, ``value``, and ``by_seat``: whether the value is a list by seat."""
-        seats, most = state.game.num_players, max(state.game.type.colours)
-        return {"fields": [_shown(field, state.row, seats, most) for field in type(state.row).FIELDS[OWN:]]}
+        """Return ``fields``: a list of ``label``, ``kind``, ``by_seat`` and ``value``.
+
+        ``value`` is a number, or a list of them, which has one for each seat where it is ``by_seat``. Where ``kind`` is
+        "seat" and not "number", they are seats' colours, or null for none.
+        """
+        colours, most = state.game.players, max(state.game.type.colours)
+        return {"fields": [_shown(field, state.row, colours, most) for field in type(state.row).FIELDS[OWN:]]}
 
     def prompt(self, _state: "State", _seat: int) -> tuple[str, str]:
         """Return a sentence that fits every question."""
@@ -67,13 +76,23 @@ OWN = 2
 """The fields that every state begins with, turns and winner, stand in the view already."""
 
 
-def _shown(field: Field, row: Any, seats: int, most: int) -> dict[str, Any]:
+def _shown(field: Field, row: Any, colours: Sequence[str], most: int) -> dict[str, Any]:
     value, by_seat = getattr(row, field.name), field.shape[:1] == (most,)
+    value = value[: len(colours)] if by_seat else value
+    is_seat = isinstance(field.range, Seat)
     return {
         "label": _sentence(field.name.replace("_", " ")),
+        "kind": "seat" if is_seat else "number",
         "by_seat": by_seat,
-        "value": value[:seats] if by_seat else value,
+        "value": _colours(value, colours) if is_seat else value,
     }
+
+
+def _colours(value: Any, colours: Sequence[str]) -> Any:
+    """Return the colour of a seat, or those of seats in a list."""
+    if isinstance(value, list):
+        return [_colours(one, colours) for one in value]
+    return colours[value] if 0 <= value < len(colours) else None
 
 
 def _sentence(text: str) -> str:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from dragonrace.core import view as _view
 from dragonrace.core.chance import as_random, as_words
+from dragonrace.core.contract import NO_REASON
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError, shorten
 from dragonrace.core.game import Game
+from dragonrace.core.infostate import Told, tell_more
 from dragonrace.core.numbers import whole
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
 
@@ -26,13 +28,14 @@ _MAGIC = b"DRS1"
 class State:
     """A position with its history. `Game.new_initial_state` makes the first one."""
 
-    __slots__ = ("_history", "game", "row")
+    __slots__ = ("_history", "_told", "game", "row")
 
     def __init__(self, game: Game, row: StateRecord, history: list[tuple[int, int]]):
         self.game = game
         self.row = row
         """The flat record: for rules and drawing code. Change it only through `apply_action`."""
         self._history = history
+        self._told: dict[int, Told] = {}
 
     def __repr__(self) -> str:
         return f"<State of {self.game.name} after {len(self._history)} actions, actors {self.actors()}>"
@@ -93,7 +96,7 @@ class State:
         number = self._number(action, actor)
         reason = self.game.kernel.refusal(self.game.compiled_board, self.row, actor, number)
         if reason:
-            refusal = self.game.type.refusals[reason]
+            refusal = self.game.type.refusals.get(reason, NO_REASON)
             text = self.game.type.notation.write(self, actor, number)
             raise IllegalAction(f"{self.game.actor_name(actor)} can't {text}: {refusal.message}", rule=refusal.rule)
         return number
@@ -175,7 +178,9 @@ class State:
 
     def clone(self) -> "State":
         """Return an independent copy."""
-        return State(self.game, self.row.copy(), self._history[:])
+        twin = State(self.game, self.row.copy(), self._history[:])
+        twin._told = self._told.copy()
+        return twin
 
     def history(self) -> list[tuple[int, int]]:
         """Return all actions so far as ``(player, action)``, those of chance included."""
@@ -191,15 +196,21 @@ class State:
 
     def view(self, player: int | None = None) -> dict[str, Any]:
         """Return what this seat may know, as plain JSON data; None: a spectator."""
-        return _view.view(self, player)
+        return dict(_view.view(self, player))
 
     def log(self, player: int | None = None) -> list[dict[str, Any]]:
         """Return what happened so far, as this seat may read it: one entry an action."""
-        return _view.log(self, player)
+        return [dict(entry) for entry in _view.log(self, player)]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return all that ``player`` (default: the current one) has seen; equal for what he can't tell apart."""
-        return _view.information_state_string(self, self._observer(player))
+        """Return all that ``player`` (default: the current one) has been told; equal for what they can't tell apart.
+
+        It is made of notation and numbers, so that rewording the game's texts does not change it. Along a game only
+        what is new is looked at.
+        """
+        seat = self._observer(player)
+        self._told[seat] = tell_more(self, seat, self._told.get(seat))
+        return self._told[seat].text
 
     def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
         """Return what ``player`` (default: the current one) sees, as numbers from 0 to 1.
@@ -229,6 +240,7 @@ class State:
             words = as_words(as_random(rng))
             self.game.kernel.conceal(self.game.compiled_board, twin.row, seat)
             self.game.kernel.redraw(self.game.compiled_board, twin.row, seat, words)
+            twin._told = {}
             twin._history = self.game.type.hiding.rewrite_history(self._history, twin.row)
         return twin
 

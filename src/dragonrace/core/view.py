@@ -6,17 +6,26 @@ module has been asked for a certain viewer: a seat, or None for a spectator, who
 
 from typing import TYPE_CHECKING, Any
 
+from dragonrace.core.changes import with_changes
+from dragonrace.core.choice_sets import gathered, unpack
+from dragonrace.core.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
+
 if TYPE_CHECKING:
     from dragonrace.core.state import State
 
-__all__ = ["information_state_string", "line", "log", "log_entry", "view"]
+__all__ = ["add_changes", "line", "log", "log_entry", "packed_view", "step_entry", "view"]
 
 
-def view(state: "State", viewer: int | None) -> dict[str, Any]:
+def view(state: "State", viewer: int | None) -> View:
     """Return the position as ``viewer`` sees it, as plain JSON data."""
+    return unpack(packed_view(state, viewer))
+
+
+def packed_view(state: "State", viewer: int | None) -> PackedView:
+    """Return the same as it goes over the wire: many choices of one kind are written shortly."""
     viewer = state.game.check_viewer(viewer)
     presenter, actors = state.game.type.presenter, state.actors()
-    prompt = dict(zip(("text", "rule"), presenter.prompt(state, viewer), strict=True)) if viewer in actors else None
+    choice_sets, choices = _choices(state, viewer)
     return {
         "game": state.game.name,
         "viewer": viewer,
@@ -25,20 +34,32 @@ def view(state: "State", viewer: int | None) -> dict[str, Any]:
         "turn": state.row.turns,
         "over": not actors,
         "winner": state.winner(),
-        "prompt": prompt,
-        "choices": [_choice(state, viewer, action) for action in _own_actions(state, viewer)],
-        "table": presenter.table(state, viewer),
+        "prompt": None if viewer is None or viewer not in actors else _prompt(state, viewer),
+        "choices": choices,
+        "choice_sets": choice_sets,
+        "table": dict(presenter.table(state, viewer)),
     }
 
 
-def _own_actions(state: "State", viewer: int | None) -> list[int]:
-    return [] if viewer is None else state.legal_actions(viewer)
+def _prompt(state: "State", seat: int) -> Prompt:
+    text, rule = state.game.type.presenter.prompt(state, seat)
+    return {"text": text, "rule": rule}
 
 
-def _choice(state: "State", seat: int | None, action: int) -> dict[str, Any]:
-    assert seat is not None
-    details = state.game.type.presenter.choice(state, seat, action)
-    return {"action": action, "text": state.action_to_string(action, seat), **details}
+def _choices(state: "State", viewer: int | None) -> tuple[list[ChoiceSet], list[Choice]]:
+    """Return what the viewer may do: what stands in a grid of the game's, and each of the rest."""
+    actions = [] if viewer is None else state.legal_actions(viewer)
+    if viewer is None or not actions:
+        return [], []
+    choice_grids = getattr(state.game.type.presenter, "choice_grids", None)
+    sets, rest = gathered(choice_grids(state, viewer) if choice_grids else [], actions)
+    return sets, [_choice(state, viewer, action) for action in rest]
+
+
+def _choice(state: "State", seat: int, action: int) -> Choice:
+    text = state.game.type.notation.write(state, seat, action)
+    choice: Any = {"action": action, "text": text, **state.game.type.presenter.choice(state, seat, action)}
+    return choice  # type: ignore[no-any-return] # a game adds keys of its own
 
 
 def line(state: "State", player: int, action: int, viewer: int | None) -> str:
@@ -49,33 +70,37 @@ def line(state: "State", player: int, action: int, viewer: int | None) -> str:
     return text
 
 
-def log_entry(before: "State", after: "State", viewer: int | None) -> dict[str, Any]:
+def log_entry(before: "State", after: "State", viewer: int | None) -> Entry:
     """Return the log's entry for the one action that leads from ``before`` to ``after``."""
     history = after.history()
     player, action = history[-1]
+    events: Any = list(after.game.type.presenter.events(before, player, action, after, viewer))
     return {
         "number": len(history),
         "player": player,
         "text": line(before, player, action, viewer),
-        "events": after.game.type.presenter.events(before, player, action, after, viewer),
+        "events": events,
     }
 
 
-def log(state: "State", viewer: int | None) -> list[dict[str, Any]]:
+def step_entry(before: "State", after: "State", viewer: int | None) -> Entry:
+    """Return the log's entry for one action, and with each event what it changes on the viewer's table."""
+    return add_changes(log_entry(before, after, viewer), before, after, viewer)
+
+
+def add_changes(entry: Entry, before: "State", after: "State", viewer: int | None) -> Entry:
+    """Return this viewer's entry for one action with what each event changes on their table."""
+    presenter = after.game.type.presenter
+    tables = presenter.table(before, viewer), presenter.table(after, viewer)
+    return {**entry, "events": with_changes(entry["events"], *tables, getattr(presenter, "unfold", None))}
+
+
+def log(state: "State", viewer: int | None) -> list[Entry]:
     """Return the whole log as ``viewer`` may read it."""
     viewer = state.game.check_viewer(viewer)
-    after, entries = state.game.new_initial_state(), []
+    after, entries = state.game.new_initial_state(), list[Entry]()
     for player, action in state.history():
         before = after.clone()
         after.apply_action(action, player)
         entries.append(log_entry(before, after, viewer))
     return entries
-
-
-def information_state_string(state: "State", viewer: int | None) -> str:
-    """Return the game, every line as ``viewer`` may read it, and all that he was told when it happened."""
-    lines = [repr(state.game), f"seen by {viewer}"]
-    for entry in log(state, viewer):
-        words = " ".join(event["words"] for event in entry["events"])
-        lines.append(f"{state.game.actor_name(entry['player'])}: {entry['text']}  # {words}")
-    return "\n".join(lines)

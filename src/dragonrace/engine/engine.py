@@ -17,7 +17,6 @@ import numpy.typing as npt
 from dragonrace.core.contract import GameType
 from dragonrace.core.game import Game
 from dragonrace.core.rules import rng
-from dragonrace.core.rules.kernel import names_for
 from dragonrace.engine import random_play
 from dragonrace.engine.backends import backend_called
 from dragonrace.engine.cache import cache_folder
@@ -29,7 +28,7 @@ __all__ = ["Engine", "folder_for", "functions_of"]
 @cache
 def functions_of(kind: GameType, backend: str, *templates: ModuleType) -> dict[str, Callable[..., Any]]:
     """Return a game's rules, random numbers, playing at random, and more templates, all bound to each other."""
-    return backend_called(backend).bind(*_modules(kind, templates), defaults=kind.defaults, **names_for(kind.state))
+    return backend_called(backend).bind(*_modules(kind, templates), defaults=kind.defaults, **kind.names)
 
 
 def folder_for(kind: GameType, *templates: ModuleType) -> Path:
@@ -39,7 +38,7 @@ def folder_for(kind: GameType, *templates: ModuleType) -> Path:
 
 @cache
 def _key(kind: GameType, templates: tuple[ModuleType, ...]) -> str:
-    return key_of(*_modules(kind, templates), defaults=kind.defaults, **names_for(kind.state))
+    return key_of(*_modules(kind, templates), defaults=kind.defaults, **kind.names)
 
 
 def _modules(kind: GameType, templates: tuple[ModuleType, ...]) -> tuple[ModuleType, ...]:

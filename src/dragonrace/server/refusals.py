@@ -34,12 +34,12 @@ def no_such_match() -> Refusal:
 
 
 def not_your_seat(seat: int) -> Refusal:
-    """Return the answer to one who acts, or looks, from a seat that is not his."""
+    """Return the answer to people who act, or look, from a seat that is not theirs."""
     return Refusal("seat.not-yours", f"This browser does not hold seat {seat}.", status=403, where="seat")
 
 
 def seat_taken(seat: int) -> Refusal:
-    """Return the answer to one who comes too late for a seat."""
+    """Return the answer to people who come too late for a seat."""
     return Refusal("seat.taken", f"Seat {seat} is taken already.", status=409, where="seat")
 
 

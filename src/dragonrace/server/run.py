@@ -9,9 +9,9 @@ import webbrowser
 import uvicorn
 
 from dragonrace import DragonraceError
-from dragonrace.server.app import create_app
-from dragonrace.server.store import Store
-from dragonrace.server.warming import Warmer, is_wanted
+from dragonrace.background.precompiler import Precompiler, is_wanted
+from dragonrace.server.store.store import Store
+from dragonrace.server.web.app import create_app
 
 __all__ = ["ServeError", "serve"]
 
@@ -64,29 +64,31 @@ def serve(
         server_header=False,
     )
     address = _address(host, listener.getsockname()[1])
-    warmer = Warmer() if warm and is_wanted() else None
-    server = Server(config, address, warmer, open_browser=open_browser)
+    precompiler = Precompiler() if warm and is_wanted() else None
+    server = Server(config, address, precompiler, open_browser=open_browser)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(server.serve(sockets=[listener]))
     finally:
-        if warmer is not None:
-            warmer.close()
+        if precompiler is not None:
+            precompiler.close()
 
 
 class Server(uvicorn.Server):
     """Uvicorn's server, which says where it is once it is there."""
 
-    def __init__(self, config: uvicorn.Config, address: str, warmer: Warmer | None, *, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, address: str, precompiler: Precompiler | None, *, open_browser: bool
+    ) -> None:
         super().__init__(config)
-        self.address, self.warmer, self.open_browser = address, warmer, open_browser
+        self.address, self.precompiler, self.open_browser = address, precompiler, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so, then let the compiler work."""
         await super().startup(sockets)
         print(f"Dragon races are at {self.address} (Ctrl-C ends).", flush=True)
-        if self.warmer is not None:
-            self.warmer.start()
+        if self.precompiler is not None:
+            self.precompiler.start()
         if self.open_browser:
             await asyncio.to_thread(webbrowser.open, self.address)
 

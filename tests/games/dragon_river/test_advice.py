@@ -12,7 +12,7 @@ from .table import position, river
 def chances(state: State) -> list[float]:
     """Everybody's chances at a glance."""
     found = [0.0] * state.game.num_players
-    state.game.kernel.chances(state.game.compiled_board, state.row, found)
+    state.game.kernel.chances(state.game.compiled_board, state.row, found, state.game.type.advice.scratch())
     return found
 
 

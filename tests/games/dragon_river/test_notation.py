@@ -3,17 +3,12 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.contract.promises import (
-    every_legal_action_is_read_as_it_is_written,
-    is_against,
-    is_read_and_written,
-    is_read_or_refused,
-    others_cant_act,
-)
 
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.core.rules.kernel import CHANCE
+from dragonrace.testing.lines import is_against, is_read_and_written, is_read_or_refused, others_cant_act
+from dragonrace.testing.promises import every_legal_action_is_read_as_it_is_written
 
 from .table import lying, play, position, river
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.contract.promises import PROMISES, legal_is_what_is_accepted
 
 from dragonrace.core.state import State
+from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
 
 from .table import river
 

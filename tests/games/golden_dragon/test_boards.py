@@ -333,11 +333,17 @@ def test_our_standard_board_is_as_the_ruling_says():
     width = max(len(row) for row in rows)
     padded = [row.ljust(width) for row in rows]
     assert len(rows) == 10
-    assert all(4 <= len(row.replace(" ", "")) <= 10 for row in rows)
     assert [y for y, row in enumerate(rows) if "G" in row] == [8]
     assert rows[0].strip() == "531.245"
     ground = [row.translate(str.maketrans("12345", ".....")) for row in padded]
     assert [row[::-1] for row in ground] == ground, "the same east and west"
+
+
+@pytest.mark.rule("GD-R1")
+@pytest.mark.parametrize("board", game_type("golden-dragon").boards)
+def test_the_rows_of_our_maps_are_five_to_nine_wide_without_the_gaps(board):
+    widths = {len(row.replace(" ", "")) for row in load_game("golden-dragon", board=board).board.rows}
+    assert (min(widths), max(widths)) in {(5, 9), (5, 8)}
 
 
 @pytest.mark.rule("GD-R1")

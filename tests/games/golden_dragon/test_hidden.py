@@ -8,11 +8,12 @@ import random
 
 import numpy as np
 import pytest
-from tests.contract.promises import look_alike, viewers
 from tests.play import step
 
 from dragonrace.core.record import record_text
 from dragonrace.core.registry import load_game
+from dragonrace.testing.hiding import look_alike
+from dragonrace.testing.positions import viewers
 
 from .table import begun, choices, holder, play, position, table, valley
 from .worlds import fillings, lines, positions, random_game, refilled, replay, shown, twin

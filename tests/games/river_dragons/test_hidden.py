@@ -6,9 +6,10 @@ DRAGONRACE_POSITIONS sets how many positions are tried; the default is for every
 import os
 
 import pytest
-from tests.contract.promises import look_alike, viewers
 
 from dragonrace.core.record import record_text
+from dragonrace.testing.hiding import look_alike
+from dragonrace.testing.positions import viewers
 
 from .games import positions
 from .table import begin, choices, happened, play, position, table

@@ -56,10 +56,15 @@ def test_with_26_islands_full_the_second_stone_is_lost():
     assert (table(state)["stones_left"], len(table(state)["stones"])) == (0, 27)
 
 
-@pytest.mark.rule("RD-24", "RD-R6")
-def test_with_all_islands_full_the_action_is_lost():
-    state = begin(position(2, stones="all"), pink="S1", black="P1")
-    assert asked(state) == "black"
+@pytest.mark.rule("RD-24", "RD-R17", "RD-R6")
+@pytest.mark.parametrize(("card", "later"), [("S1", "S2"), ("S2", "S1")])
+def test_with_all_islands_full_the_whole_action_is_lost_until_a_stone_is_lifted(card, later):
+    state = position(2, stones="all")
+    assert table(state)["stones_left"] == 0, "there are as many islands as stones"
+    begin(state, pink=f"{card} R {later}", black="M1 M2 J")
+    assert table(state)["place"] == 2, "pink's first card asks nothing, and black falls"
+    play(state, "pink: lift 9")
+    assert choices(state, "pink") == ["stone 9"]
 
 
 @pytest.mark.rule("RD-R4")
@@ -73,7 +78,7 @@ def test_an_island_that_a_plank_covers_takes_no_stone_while_it_lies_there():
     assert stones(state) == "1 11 12 13"
 
 
-@pytest.mark.rule("RD-R4", "RD-24")
+@pytest.mark.rule("RD-R17", "RD-R4", "RD-R6")
 def test_with_no_island_but_covered_ones_free_the_action_is_lost():
     others = " ".join(str(island) for island in ISLANDS if island != 12)
     state = position(2, stones=others, planks={"pink-3": "11 13"})

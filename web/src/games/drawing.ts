@@ -48,6 +48,6 @@ export interface Drawing {
   createStage(match: string): Stage;
   /** Stands in the action bar in place of the plain list of choices, where the game has something better. */
   Controls?: Component<DrawingProps>;
-  /** One sentence for somebody's first game: what to do now, or why he waits. */
+  /** One sentence for somebody's first game: what to do now, or why they wait. */
   coach?(view: GameView): string | null;
 }

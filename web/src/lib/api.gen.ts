@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Set Stand In
-         * @description Let a bot play for who is away until he is back, or no longer. All who sit at the table may ask for it.
+         * @description Let a bot play for people who are away until they are back, or no longer. All who sit there may ask for it.
          */
         post: operations["set_stand_in_api_matches__match_id__seats__seat__stand_in_post"];
         delete?: never;
@@ -252,6 +252,22 @@ export interface components {
             type: "act";
         };
         /**
+         * Axis
+         * @description One direction of a grid.
+         */
+        Axis: {
+            /**
+             * Name
+             * @description How the pattern calls it.
+             */
+            name: string;
+            /**
+             * Values
+             * @description What is put in, in order.
+             */
+            values: unknown[];
+        };
+        /**
          * BotDescription
          * @description A machine player, and how it plays.
          */
@@ -265,14 +281,17 @@ export interface components {
         };
         /**
          * Choice
-         * @description What the viewer may do; further keys are for the game's drawing.
+         * @description What the viewer may do; further keys are the game's own.
          */
         Choice: {
-            /** Action */
+            /**
+             * Action
+             * @description The action's number.
+             */
             action: number;
             /**
              * Text
-             * @description The notation: what is sent.
+             * @description Its notation: what is sent.
              */
             text: string;
             /**
@@ -282,6 +301,34 @@ export interface components {
             words: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * ChoiceSet
+         * @description Many choices of one kind: some cells of a grid, which are numbered from 0, the last axis counting fastest.
+         */
+        ChoiceSet: {
+            /**
+             * Axes
+             * @description The axes, the slowest one first.
+             */
+            axes: components["schemas"]["Axis"][];
+            /**
+             * Each
+             * @description The pattern of a choice, without `action`. For {x}, the value of the axis x is put in: as it is where a text is nothing but {x}, else as a part of the text.
+             */
+            each: {
+                [key: string]: unknown;
+            };
+            /**
+             * First
+             * @description The number of the action that the first cell stands for; the others follow.
+             */
+            first: number;
+            /**
+             * Runs
+             * @description Along the cells: how many are no choices, how many are, how many are not, and so on.
+             */
+            runs: number[];
         };
         ClientMessage: components["schemas"]["Act"] | components["schemas"]["Look"];
         /**
@@ -304,7 +351,10 @@ export interface components {
          * @description One action of the log with all that followed from it.
          */
         Entry: {
-            /** Events */
+            /**
+             * Events
+             * @description What happened, in order, consequences included: a fall, a missed turn.
+             */
             events: components["schemas"]["Event"][];
             /**
              * Number
@@ -331,12 +381,23 @@ export interface components {
         };
         /**
          * Event
-         * @description Something that happened; further keys are for the game's drawing.
+         * @description Something that happened; further keys are the game's own.
          */
         Event: {
-            /** Kind */
+            /**
+             * Changes
+             * @description What has changed on the table once this has been seen: places (keys and numbers, from the outside in), each with what is there now. All changes of an action lead to the table after it. Only in steps.
+             */
+            changes?: unknown[][];
+            /**
+             * Kind
+             * @description What it was.
+             */
             kind: string;
-            /** Words */
+            /**
+             * Words
+             * @description What happened, for people; empty where it is worth no line of the log.
+             */
             words: string;
         } & {
             [key: string]: unknown;
@@ -401,10 +462,10 @@ export interface components {
             type: "look";
         };
         /**
-         * Match
+         * MatchBody
          * @description A match as one browser sees it.
          */
-        Match: {
+        MatchBody: {
             /** Board */
             board: string;
             /** Created At */
@@ -436,7 +497,7 @@ export interface components {
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
             /** Seats */
-            seats: components["schemas"]["Seat"][];
+            seats: components["schemas"]["SeatBody"][];
             /**
              * Title
              * @description The game's title.
@@ -449,7 +510,7 @@ export interface components {
          */
         MatchList: {
             /** Matches */
-            matches: components["schemas"]["Match"][];
+            matches: components["schemas"]["MatchBody"][];
         };
         /**
          * MatchRequest
@@ -544,7 +605,7 @@ export interface components {
         PositionMessage: {
             /** Log */
             log: components["schemas"]["Entry"][];
-            match: components["schemas"]["Match"];
+            match: components["schemas"]["MatchBody"];
             /**
              * Seen
              * @description The number of actions so far.
@@ -574,12 +635,18 @@ export interface components {
         };
         /**
          * Prompt
-         * @description What is asked of the viewer now, and the ID of the rule behind it.
+         * @description What is asked of the viewer now.
          */
         Prompt: {
-            /** Rule */
+            /**
+             * Rule
+             * @description The ID of the rule behind it.
+             */
             rule: string | null;
-            /** Text */
+            /**
+             * Text
+             * @description One sentence.
+             */
             text: string;
         };
         /**
@@ -618,10 +685,10 @@ export interface components {
             winner: number | null;
         };
         /**
-         * Seat
+         * SeatBody
          * @description A seat as one browser sees it.
          */
-        Seat: {
+        SeatBody: {
             /** Bot */
             bot: string | null;
             /** Colour */
@@ -693,10 +760,10 @@ export interface components {
         };
         /**
          * SeatsMessage
-         * @description Somebody took a seat, came or went, a bot stands in for him, or one's own standing answer has changed.
+         * @description Somebody took a seat, came or went, a bot stands in for them, or one's own standing answer has changed.
          */
         SeatsMessage: {
-            match: components["schemas"]["Match"];
+            match: components["schemas"]["MatchBody"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -768,7 +835,7 @@ export interface components {
         };
         /**
          * View
-         * @description A position as its viewer may know it. `table` is the game's own part.
+         * @description A position as it goes over the wire: ``choices`` holds only those that are in no set.
          */
         View: {
             /**
@@ -776,16 +843,37 @@ export interface components {
              * @description Who may act now; [-1]: chance; []: the game is over.
              */
             actors: number[];
-            /** Choices */
+            /**
+             * Choice Sets
+             * @description Where there are many choices of one kind: all of them, written shortly.
+             */
+            choice_sets: components["schemas"]["ChoiceSet"][];
+            /**
+             * Choices
+             * @description What the viewer may do now, by the actions' numbers; [] if nothing.
+             */
             choices: components["schemas"]["Choice"][];
-            /** Game */
+            /**
+             * Game
+             * @description The game's name.
+             */
             game: string;
-            /** Over */
+            /**
+             * Over
+             * @description Whether the game is over.
+             */
             over: boolean;
-            /** Players */
+            /**
+             * Players
+             * @description The seats' colours, in seat order.
+             */
             players: string[];
+            /** @description What is asked of the viewer; null if nothing is. */
             prompt: components["schemas"]["Prompt"] | null;
-            /** Table */
+            /**
+             * Table
+             * @description The game's own part: what lies on the table.
+             */
             table: {
                 [key: string]: unknown;
             };
@@ -799,7 +887,10 @@ export interface components {
              * @description A seat, or null: a spectator.
              */
             viewer: number | null;
-            /** Winner */
+            /**
+             * Winner
+             * @description A seat; null before the end and in a draw.
+             */
             winner: number | null;
         };
     };
@@ -919,7 +1010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1005,7 +1096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -1211,7 +1302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1311,7 +1402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1411,7 +1502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1511,7 +1602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */
@@ -1611,7 +1702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchBody"];
                 };
             };
             /** @description The request can't be read. */

@@ -1,4 +1,5 @@
-import type { ErrorBody, GameDescription, Match, MatchRequest, Position } from './types';
+import { unpack } from './choices';
+import type { ErrorBody, GameDescription, Match, MatchRequest, Position, WirePosition } from './types';
 
 /** An answer of the server that says no, and why. */
 export class ServerError extends Error {
@@ -85,7 +86,10 @@ export const setStanding = (id: string, seat: number, answer: string | null) =>
 
 export const createRematch = (id: string) => post<Match>(`/matches/${id}/rematch`, {});
 
-export const readPosition = (id: string, number: number, seat: number | null) =>
-  read<Position>(`/matches/${id}/positions/${number}${seat === null ? '' : `?seat=${seat}`}`);
+export async function readPosition(id: string, number: number, seat: number | null): Promise<Position> {
+  const query = seat === null ? '' : `?seat=${seat}`;
+  const position = await read<WirePosition>(`/matches/${id}/positions/${number}${query}`);
+  return { ...position, view: unpack(position.view) };
+}
 
 export const recordAddress = (id: string) => `/api/matches/${id}/record`;

@@ -41,7 +41,7 @@ export class Session {
   sawTheEnd = $state(false);
   /**
    * The seat that the device must be handed to; only where something is hidden. Until its player says that he is
-   * there nothing may be drawn, and this page is not even told what he alone may see: it looks on as a spectator.
+   * there nothing may be drawn, and this page is not even told what they alone may see: it looks on as a spectator.
    */
   passTo = $state<number | null>(null);
   readonly history: History;
@@ -259,7 +259,7 @@ export class Session {
     else this.#look(next);
   }
 
-  /** Nobody looks until the next one says that he has the device. */
+  /** Nobody looks until the next one says that they have the device. */
   #cover(next: number): void {
     this.passTo = next;
     this.history.leave();

@@ -44,6 +44,7 @@ const view = (viewer: number | null, actors: number[], choices: string[] = []): 
     actors,
     over: false,
     choices: choices.map((text, action) => ({ action, text, words: text })),
+    choice_sets: [],
     table: { actors },
   }) as unknown as GameView;
 

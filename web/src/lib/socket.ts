@@ -1,4 +1,5 @@
-import type { Act, ClientMessage, ServerMessage } from './types';
+import { unpack } from './choices';
+import type { Act, ClientMessage, ServerMessage, WireMessage } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -13,6 +14,11 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 /** Closed for good: a page of another origin, or a match that can't be opened. The server has said why before. */
 const FINAL_CODES = [4403, 4404];
+
+const unpacked = (message: WireMessage): ServerMessage =>
+  message.type === 'position' || message.type === 'step'
+    ? { ...message, view: unpack(message.view) }
+    : message;
 
 /**
  * A socket that comes back: after a loss it tries again, waiting longer each time. An act that was not answered is
@@ -58,7 +64,7 @@ export class TableSocket {
     const query = seat === null ? '' : `?seat=${seat}`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket${query}`);
     this.#socket = socket;
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => this.#hear(unpacked(JSON.parse(String(event.data)) as WireMessage));
     socket.onclose = ({ code }) => {
       if (this.#closed || socket !== this.#socket) return;
       this.ears.change('lost');

@@ -1,24 +1,29 @@
 """The games' tables, drawn in characters.
 
-A game's drawing is the module of this package that is called like the game, with underscores. A game without one is
-drawn by `generic`. The module offers ``draw(view, width)``, which returns what rich can print, at most ``width``
-columns wide; it may also offer
+A game's drawing is a module under the entry point of the game's name, in the group ``dragonrace.terminal_tables``; it
+comes with the game's package, whoever made that. A game without one is drawn by `generic`. The module offers
+``draw(view, width)``, which returns what rich can print, at most ``width`` columns wide; it may also offer
 
 - ``long_list(view)``: how the viewer's choices are asked for where they are not written out, being too many or easier
   to name from the drawing; or None;
 - ``told(entry)``: the sentences that tell a log entry, where the words of its events say too much.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
+from functools import cache
+from importlib.metadata import entry_points
 from types import ModuleType
 from typing import Any
 
 from rich.console import RenderableType
 
+from dragonrace.cli.tables import generic
+
 __all__ = ["Draw", "LongList", "drawing_of", "long_list", "told"]
+
+GROUP = "dragonrace.terminal_tables"
+"""The entry points of drawings, by game."""
 
 Draw = Callable[[dict[str, Any], int], RenderableType]
 """Draws a view (see `State.view`) on so many columns."""
@@ -42,10 +47,12 @@ class LongList:
     """Whether a number that is typed is that of a choice; otherwise it names a thing on the table, and is read."""
 
 
+@cache
 def _module(game: str) -> ModuleType:
-    name = game.replace("-", "_")
-    known = name.isidentifier() and find_spec(f"{__name__}.{name}") is not None
-    return import_module(f"{__name__}.{name if known else 'generic'}")
+    for entry in entry_points(group=GROUP, name=game):
+        module: ModuleType = entry.load()
+        return module
+    return generic
 
 
 def drawing_of(game: str) -> Draw:
@@ -60,11 +67,11 @@ def long_list(view: dict[str, Any]) -> LongList | None:
     return asking(view)
 
 
-def told(game: str, entry: dict[str, Any]) -> list[str]:
+def told(game: str, entry: Mapping[str, Any]) -> list[str]:
     """Return the sentences that tell a log entry (see `State.log`)."""
-    telling: Callable[[dict[str, Any]], list[str]] = getattr(_module(game), "told", _words)
+    telling: Callable[[Mapping[str, Any]], list[str]] = getattr(_module(game), "told", _words)
     return telling(entry)
 
 
-def _words(entry: dict[str, Any]) -> list[str]:
+def _words(entry: Mapping[str, Any]) -> list[str]:
     return [event["words"] for event in entry["events"]]

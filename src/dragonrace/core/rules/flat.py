@@ -18,7 +18,7 @@ from math import prod
 from operator import le
 from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
 
-__all__ = ["Field", "FlatRecord", "Range", "Shape", "flat_record"]
+__all__ = ["Field", "FlatRecord", "Range", "Seat", "Shape", "flat_record"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,13 @@ class Range:
 
     low: int
     high: int
+
+
+class Seat(Range):
+    """The seats of a game for at most so many players: what is such a number is shown as a colour."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(0, players - 1)
 
 
 class Shape(tuple[int, ...]):

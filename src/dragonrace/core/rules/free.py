@@ -19,6 +19,7 @@ __all__ = [
     "legal_actions",
     "observe",
     "redraw",
+    "refusal",
     "start",
     "suggest",
     "write_numbers",
@@ -40,6 +41,11 @@ def actors(_b: Any, _s: Any) -> int:
 
 
 def legal_actions(_b: Any, _s: Any, _seat: int, _out: Any) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def refusal(_b: Any, _s: Any, _seat: int, _action: int) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 

@@ -1,4 +1,4 @@
-"""The kernel: a game's rule functions, with their signatures. Five are the game's own; each other has a default.
+"""The kernel: a game's rule functions, with their signatures. Four are the game's own; each other has a default.
 
 ``b`` is the compiled board (options included), ``s`` the state, ``seat`` a player or `CHANCE`. ``out`` is a buffer of
 whole numbers that the caller owns, with room for as many as the game has actions, of players or of chance, whichever
@@ -77,12 +77,14 @@ class Kernel:
     """``start(b, s)`` sets ``s``, all zero, to the initial state."""
     actors: Callable[[Any, Any], int]
     """``actors(b, s)``: a mask of the seats that may act; `CHANCE_BIT` where chance does; 0 at the end."""
-    legal_actions: Callable[[Any, Any, int, Buffer], int]
-    """``legal_actions(b, s, seat, out)`` writes the legal actions in ascending order and returns their number."""
     refusal: Callable[[Any, Any, int, int], int]
     """``refusal(b, s, seat, action)``: 0 if legal, else the number of the reason, a key of the game's ``refusals``."""
     apply: Callable[[Any, Any, int, int], None]
     """``apply(b, s, seat, action)`` carries out a legal action, with all that follows from it without a choice."""
+
+    # What is legal. By default all that is not refused to whoever may act: games with many actions have a quicker way.
+    legal_actions: Callable[[Any, Any, int, Buffer], int]
+    """``legal_actions(b, s, seat, out)`` writes the legal actions in ascending order and returns their number."""
 
     # Chance. By default each of its legal actions is as likely.
     chance_weights: Callable[[Any, Any, Buffer], int]
@@ -117,20 +119,22 @@ class Kernel:
 
     @classmethod
     def bound(
-        cls, state: type[StateRecord], modules: tuple[ModuleType, ...], defaults: tuple[ModuleType, ...]
+        cls, modules: tuple[ModuleType, ...], defaults: tuple[ModuleType, ...], names: dict[str, Any]
     ) -> "Kernel":
         """Bind the rule functions of ``modules`` to the plain backend, and pick out the kernel's.
+
+        ``names``: what the defaults are told of the game; see `names_for`.
 
         Raises `TypeError` naming what is missing.
         """
         missing = [name for name in REQUIRED if name not in originals_of(modules)]
         if missing:
             raise TypeError(f"the rules lack {', '.join(missing)}")
-        functions = bind_plain(*modules, defaults=defaults, **names_for(state))
+        functions = bind_plain(*modules, defaults=defaults, **names)
         return cls(**{name: functions[name] for name in cls.__annotations__})
 
 
-REQUIRED = ("start", "actors", "legal_actions", "refusal", "apply")
+REQUIRED = ("start", "actors", "refusal", "apply")
 """The functions that every game has of its own."""
 
 
@@ -139,10 +143,15 @@ def defined_by(modules: tuple[ModuleType, ...]) -> frozenset[str]:
     return frozenset(originals_of(modules)) & Kernel.__annotations__.keys()
 
 
-def names_for(state: type[FlatRecord]) -> dict[str, Any]:
-    """Return what the defaults are told of a game's state: the range of each of its numbers."""
+def names_for(state: type[FlatRecord], actions: int, outcomes: int) -> dict[str, Any]:
+    """Return what the defaults are told of a game: the range of each number of its state, and how many actions it has.
+
+    ``actions`` are those of the players, ``outcomes`` those of chance.
+    """
     ranges = [field.range for field in state.FIELDS for _ in range(field.size)]
     return {
         "LOWS": Table(limits.low for limits in ranges),
         "SPANS": Table(max(1, limits.high - limits.low) for limits in ranges),
+        "ACTION_COUNT": actions,
+        "OUTCOME_COUNT": outcomes,
     }

@@ -9,6 +9,7 @@ from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
 from dragonrace.games.dragon_river.levels import LEVELS
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
+from dragonrace.games.dragon_river.shapes import SHAPES
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
 from dragonrace.games.dragon_river.view import RiverPresenter
 
@@ -79,6 +80,7 @@ GAME = GameType(
     rules=(legality, rules, features, advice),
     refusals=REFUSALS,
     notation=RiverNotation(),
+    shapes=SHAPES,
     num_distinct_actions=NUM_ACTIONS,
     chance=Chance("river", MAX_CHANCE_OUTCOMES),
     presenter=RiverPresenter(),

@@ -1,13 +1,13 @@
 """What searches are told of Dragon River: chances at a glance (`chances`), and a quick choice (`suggest`)."""
 
 from math import exp2
-from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer, NoScratch
 from dragonrace.core.rules.rng import below
 from dragonrace.games.dragon_river.actions import FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES
 from dragonrace.games.dragon_river.legality import dice_of, legal_actions
-from dragonrace.games.dragon_river.state import Phase
+from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
 
 SPACES_A_TURN = (1.0, 1.0, 1.5, 2.4, 3.4, 4.6)
 """How far so many dice carry a piece in a turn, on average."""
@@ -15,7 +15,7 @@ LEAD = 0.69
 """By how many halvings each turn that one is behind lowers the chances."""
 
 
-def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
+def chances(b: CompiledBoard, s: RiverState, out: Buffer, _scratch: NoScratch) -> None:
     """Each turn that somebody needs more than another lowers his chances."""
     least = turns_left(b, s, 0)
     for seat in range(b.players):
@@ -29,7 +29,7 @@ def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
         out[seat] = float(out[seat]) / total
 
 
-def turns_left(b: Any, s: Any, seat: int) -> float:
+def turns_left(b: CompiledBoard, s: RiverState, seat: int) -> float:
     """About how many turns a piece needs, the one that its owner misses and the wait for his next one included."""
     players = int(b.players)
     wait = (seat - int(s.mover)) % players / players
@@ -40,7 +40,7 @@ def turns_left(b: Any, s: Any, seat: int) -> float:
     return turns + float(int(b.finish) - max(space, int(b.pearls[1]))) / SPACES_A_TURN[min(dice, 3)]
 
 
-def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
+def suggest(b: CompiledBoard, s: RiverState, seat: int, rng: Buffer, out: Buffer, _scratch: NoScratch) -> int:
     """Keep pairs, avoid fights, tip the one who is furthest."""
     count = legal_actions(b, s, seat, out)
     best = int(out[0])
@@ -53,7 +53,7 @@ def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int
     return best
 
 
-def worth_of_action(b: Any, s: Any, action: int) -> float:
+def worth_of_action(b: CompiledBoard, s: RiverState, action: int) -> float:
     """About how many spaces an action is worth."""
     if s.phase == Phase.KEEP:
         return worth_of_keep(action)
@@ -73,7 +73,7 @@ def worth_of_keep(kept: int) -> float:
     return worth
 
 
-def worth_of_pair(b: Any, s: Any, face: int) -> float:
+def worth_of_pair(b: CompiledBoard, s: RiverState, face: int) -> float:
     """Its spaces; to arrive is best, a fight costs some."""
     space = int(s.positions[s.mover]) + face
     if space == b.finish:

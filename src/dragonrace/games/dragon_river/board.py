@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dragonrace.core.boards import check_keys, quote, read_points, read_title, read_toml, read_whole
 from dragonrace.core.errors import BoardError, shorten
 from dragonrace.games.dragon_river.dice import DICE
 from dragonrace.games.dragon_river.state import MAX_SPACE, CompiledBoard
 
-__all__ = ["RiverBoard", "compile_board", "read_board"]
+if TYPE_CHECKING:
+    from dragonrace.core.game import Game
+
+__all__ = ["RiverBoard", "board_of", "compile_board", "read_board"]
 
 PLAIN_PATH = ((40, 560), (760, 560), (760, 400), (40, 400), (40, 240), (760, 240), (760, 80), (40, 80))
 """The course of a river whose board draws none."""
@@ -71,3 +74,9 @@ def compile_board(board: RiverBoard, players: int, options: Mapping[str, Any]) -
     b.straight_dice = DICE if options["straight_dice"] == "five" else 3
     b.turn_limit = options["turn_limit"] or 0
     return b
+
+
+def board_of(game: "Game") -> CompiledBoard:
+    """Return a loaded game's compiled board, as what it is."""
+    assert isinstance(game.compiled_board, CompiledBoard)
+    return game.compiled_board

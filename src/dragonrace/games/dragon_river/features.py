@@ -1,13 +1,12 @@
 """What learners and bots see of Dragon River: numbers (`observe`), and how good a position is (`evaluate`)."""
 
-from typing import Any
-
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.dragon_river.dice import DICE, FACE_COUNT, FACES
 from dragonrace.games.dragon_river.legality import dice_of
-from dragonrace.games.dragon_river.state import Phase
+from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
 
 
-def observe(b: Any, s: Any, seat: int, out: Any) -> None:
+def observe(b: CompiledBoard, s: RiverState, seat: int, out: Buffer) -> None:
     """Everything is open: each player from ``seat`` on, clockwise, then the phase, the dice and the spare."""
     players = int(b.players)
     for index in range(players):
@@ -28,7 +27,7 @@ def observe(b: Any, s: Any, seat: int, out: Any) -> None:
         out[at + 2 * FACES + face - 1] = 1 if face == s.spare else 0
 
 
-def evaluate(b: Any, s: Any, seat: int) -> float:
+def evaluate(b: CompiledBoard, s: RiverState, seat: int) -> float:
     """How far ahead ``seat`` is, in spaces: of the others together, and of the best of them.
 
     A missed turn costs about what a turn brings. To stand on the last pearl is worth a river's length more.
@@ -44,7 +43,7 @@ def evaluate(b: Any, s: Any, seat: int) -> float:
     return own - 0.5 * best - 0.5 * total / (int(b.players) - 1)
 
 
-def standing(b: Any, s: Any, seat: int) -> float:
+def standing(b: CompiledBoard, s: RiverState, seat: int) -> float:
     """What a player's place is worth, in spaces."""
     space = int(s.positions[seat])
     value = float(space) - 3.5 * float(s.stranded[seat])

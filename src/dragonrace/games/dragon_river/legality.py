@@ -4,9 +4,7 @@
 See `dragonrace.core.rules.kernel` for what the kernel functions (`legal_actions`, `chance_weights`, `refusal`) promise.
 """
 
-from typing import Any
-
-from dragonrace.core.rules.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP, No
 from dragonrace.games.dragon_river.dice import (
     CASES,
@@ -21,19 +19,19 @@ from dragonrace.games.dragon_river.dice import (
     THROW_SIZE,
     THROW_WEIGHT,
 )
-from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase
+from dragonrace.games.dragon_river.state import MAX_PLAYERS, CompiledBoard, Phase, RiverState
 
 # --- the dice ---
 
 
-def dice_of(b: Any, s: Any, seat: int) -> int:
+def dice_of(b: CompiledBoard, s: RiverState, seat: int) -> int:
     """How many dice a player throws: five, less one for each pearl behind him (DR-17, DR-R3, DR-O2)."""
     if b.claimed_for_good:
         return DICE - int(s.claimed[seat])
     return DICE - pearls_behind(b, int(s.positions[seat]))
 
 
-def pearls_behind(b: Any, space: int) -> int:
+def pearls_behind(b: CompiledBoard, space: int) -> int:
     """How many pearls after the start lie below this space: on a pearl one has not passed it yet (DR-R3)."""
     count = 0
     if space > b.pearls[0]:
@@ -43,7 +41,7 @@ def pearls_behind(b: Any, space: int) -> int:
     return count
 
 
-def dice_to_fall(b: Any, s: Any) -> int:
+def dice_to_fall(b: CompiledBoard, s: RiverState) -> int:
     """How many dice fall now: all of the mover's, or those that he did not keep (DR-11)."""
     dice = dice_of(b, s, int(s.mover))
     if s.phase == Phase.RETHROW:
@@ -51,7 +49,7 @@ def dice_to_fall(b: Any, s: Any) -> int:
     return dice
 
 
-def is_straight(b: Any, throw: int) -> bool:
+def is_straight(b: CompiledBoard, throw: int) -> bool:
     """Whether all of a player's dice, lying so, strand him (DR-15, DR-R1): with DR-O6 only five dice can."""
     return bool(STRAIGHT[throw] and THROW_SIZE[throw] >= b.straight_dice)
 
@@ -59,7 +57,7 @@ def is_straight(b: Any, throw: int) -> bool:
 # --- what is legal ---
 
 
-def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
+def legal_actions(b: CompiledBoard, s: RiverState, seat: int, out: Buffer) -> int:
     """Write all legal actions of a seat, or of chance."""
     if seat == CHANCE:
         return legal_chance(b, s, out)
@@ -74,7 +72,7 @@ def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
     return 0
 
 
-def legal_chance(b: Any, s: Any, out: Any) -> int:
+def legal_chance(b: CompiledBoard, s: RiverState, out: Buffer) -> int:
     """Every throw of the right number of dice, or every fight of two different dice (DR-R4)."""
     count = 0
     if s.phase == Phase.THROW or s.phase == Phase.RETHROW:
@@ -90,7 +88,7 @@ def legal_chance(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def chance_weights(b: Any, s: Any, out: Any) -> int:
+def chance_weights(b: CompiledBoard, s: RiverState, out: Buffer) -> int:
     """Throws weigh the number of ways in which they fall; the 30 unequal fights are equally likely."""
     if s.phase == Phase.FIGHT:
         count = FACES * (FACES - 1)
@@ -105,7 +103,7 @@ def chance_weights(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def chance_cases(b: Any, s: Any, _out: Any) -> int:
+def chance_cases(b: CompiledBoard, s: RiverState, _out: Buffer) -> int:
     """Every die is as likely to show each face (DR-11); in a fight the two differ (DR-R4)."""
     if s.phase == Phase.FIGHT:
         return FACES * (FACES - 1)
@@ -114,7 +112,7 @@ def chance_cases(b: Any, s: Any, _out: Any) -> int:
     return 0
 
 
-def chance_case(b: Any, s: Any, case: int, _out: Any) -> int:
+def chance_case(b: CompiledBoard, s: RiverState, case: int, _out: Buffer) -> int:
     """The throw, or the fight, that this case of all equally likely ones is."""
     if s.phase == Phase.FIGHT:
         came = case // (FACES - 1)
@@ -125,7 +123,7 @@ def chance_case(b: Any, s: Any, case: int, _out: Any) -> int:
     return int(THROW_IN_CASE[dice_to_fall(b, s)][case])
 
 
-def legal_keeps(s: Any, out: Any) -> int:
+def legal_keeps(s: RiverState, out: Buffer) -> int:
     """Any of the dice stay, or none, or all (DR-11)."""
     count = int(KEEP_COUNT[s.dice])
     for index in range(count):
@@ -133,7 +131,7 @@ def legal_keeps(s: Any, out: Any) -> int:
     return count
 
 
-def legal_pairs(b: Any, s: Any, out: Any) -> int:
+def legal_pairs(b: CompiledBoard, s: RiverState, out: Buffer) -> int:
     """Any pair that does not overshoot, in any order (DR-18, DR-19, DR-R7)."""
     count = 0
     for face in range(1, FACES + 1):
@@ -143,7 +141,7 @@ def legal_pairs(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def legal_tips(b: Any, s: Any, out: Any) -> int:
+def legal_tips(b: CompiledBoard, s: RiverState, out: Buffer) -> int:
     """Any racer who can be tipped, or nobody (DR-30, DR-32)."""
     count = 0
     for seat in range(b.players):
@@ -154,12 +152,12 @@ def legal_tips(b: Any, s: Any, out: Any) -> int:
     return count + 1
 
 
-def can_play(b: Any, s: Any, face: int) -> bool:
+def can_play(b: CompiledBoard, s: RiverState, face: int) -> bool:
     """Whether there is a pair of this face that doesn't carry the piece beyond the last pearl (DR-19)."""
     return bool(s.pairs[face] > 0 and int(s.positions[s.mover]) + face <= b.finish)
 
 
-def has_playable_pair(b: Any, s: Any) -> bool:
+def has_playable_pair(b: CompiledBoard, s: RiverState) -> bool:
     """Whether a pair can be played: then it must be (DR-R7)."""
     for face in range(1, FACES + 1):
         if can_play(b, s, face):
@@ -167,12 +165,12 @@ def has_playable_pair(b: Any, s: Any) -> bool:
     return False
 
 
-def can_tip(s: Any, seat: int) -> bool:
+def can_tip(s: RiverState, seat: int) -> bool:
     """Whether the mover can tip this seat: another (DR-30), not stuck (DR-16), not on the start pearl (DR-R6)."""
     return bool(seat != s.mover and s.stranded[seat] == 0 and s.positions[seat] > 0)
 
 
-def has_tip(b: Any, s: Any) -> bool:
+def has_tip(b: CompiledBoard, s: RiverState) -> bool:
     """Whether tipping is played (DR-O1), there is a spare die, and there is somebody to tip."""
     if b.tipping == 0 or s.spare == 0:
         return False
@@ -185,7 +183,7 @@ def has_tip(b: Any, s: Any) -> bool:
 # --- why something is not legal ---
 
 
-def refusal(b: Any, s: Any, seat: int, action: int) -> int:
+def refusal(b: CompiledBoard, s: RiverState, seat: int, action: int) -> int:
     """Why the actor can't do this now; 0 where he can."""
     if seat == CHANCE:
         return refusal_of_chance(b, s, action)
@@ -196,7 +194,7 @@ def refusal(b: Any, s: Any, seat: int, action: int) -> int:
     return refusal_of_tip(b, s, action)
 
 
-def refusal_of_chance(b: Any, s: Any, action: int) -> int:
+def refusal_of_chance(b: CompiledBoard, s: RiverState, action: int) -> int:
     """The right number of dice falls; in a fight two different ones."""
     if s.phase == Phase.FIGHT:
         if action < FIRST_FIGHT:
@@ -211,7 +209,7 @@ def refusal_of_chance(b: Any, s: Any, action: int) -> int:
     return No.REASON
 
 
-def refusal_of_keep(s: Any, action: int) -> int:
+def refusal_of_keep(s: RiverState, action: int) -> int:
     """What is kept must lie on the table (DR-11)."""
     if action > FIRST_PAIR:
         return No.NOT_A_KEEP
@@ -221,7 +219,7 @@ def refusal_of_keep(s: Any, action: int) -> int:
     return No.REASON
 
 
-def refusal_of_pair(b: Any, s: Any, action: int) -> int:
+def refusal_of_pair(b: CompiledBoard, s: RiverState, action: int) -> int:
     """The pair must be there (DR-12), and not overshoot (DR-19)."""
     face = action - FIRST_PAIR
     if face < 1 or face > FACES:
@@ -233,7 +231,7 @@ def refusal_of_pair(b: Any, s: Any, action: int) -> int:
     return No.REASON
 
 
-def refusal_of_tip(b: Any, s: Any, action: int) -> int:
+def refusal_of_tip(b: CompiledBoard, s: RiverState, action: int) -> int:
     """Whoever is tipped must be another (DR-30), not stuck (DR-16), and not on the start pearl (DR-R6)."""
     if action == NO_TIP:
         return No.REASON

@@ -4,18 +4,16 @@
 See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `apply`) promise.
 """
 
-from typing import Any
-
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES, UNION
 from dragonrace.games.dragon_river.legality import has_playable_pair, has_tip, is_straight, pearls_behind
-from dragonrace.games.dragon_river.state import NOBODY, Phase
+from dragonrace.games.dragon_river.state import NOBODY, CompiledBoard, Phase, RiverState
 
 # --- the start, and who acts ---
 
 
-def start(b: Any, s: Any) -> None:
+def start(b: CompiledBoard, s: RiverState) -> None:
     """Everybody stands on the start pearl (DR-2); the first player throws (DR-10)."""
     s.winner = NOBODY
     s.came = NOBODY
@@ -24,7 +22,7 @@ def start(b: Any, s: Any) -> None:
     s.phase = Phase.THROW
 
 
-def actors(_b: Any, s: Any) -> int:
+def actors(_b: CompiledBoard, s: RiverState) -> int:
     """The mover decides; dice fall by chance."""
     if s.phase == Phase.OVER:
         return 0
@@ -36,7 +34,7 @@ def actors(_b: Any, s: Any) -> int:
 # --- what happens ---
 
 
-def apply(b: Any, s: Any, _seat: int, action: int) -> None:
+def apply(b: CompiledBoard, s: RiverState, _seat: int, action: int) -> None:
     """Carry out a legal action, up to the next choice or throw."""
     if s.phase == Phase.THROW:
         first_throw(b, s, action)
@@ -55,7 +53,7 @@ def apply(b: Any, s: Any, _seat: int, action: int) -> None:
         sweep(b, s, action - FIRST_TIP, int(s.spare))
 
 
-def first_throw(b: Any, s: Any, throw: int) -> None:
+def first_throw(b: CompiledBoard, s: RiverState, throw: int) -> None:
     """The first throw; with DR-O4 a straight already strands."""
     s.dice = throw
     if b.straight_on_first_throw and is_straight(b, throw):
@@ -64,7 +62,7 @@ def first_throw(b: Any, s: Any, throw: int) -> None:
         s.phase = Phase.KEEP
 
 
-def keep(b: Any, s: Any, kept: int) -> None:
+def keep(b: CompiledBoard, s: RiverState, kept: int) -> None:
     """Some dice stay, the others fall again; who keeps all has no second throw (DR-11)."""
     if kept == s.dice:
         read_dice(b, s)
@@ -73,7 +71,7 @@ def keep(b: Any, s: Any, kept: int) -> None:
         s.phase = Phase.RETHROW
 
 
-def read_dice(b: Any, s: Any) -> None:
+def read_dice(b: CompiledBoard, s: RiverState) -> None:
     """A straight strands (DR-15, DR-R1); else there are pairs (DR-12 to DR-14) and a spare (DR-30, DR-31, DR-R8)."""
     if is_straight(b, int(s.dice)):
         strand(b, s)
@@ -86,13 +84,13 @@ def read_dice(b: Any, s: Any) -> None:
     go_on(b, s)
 
 
-def strand(b: Any, s: Any) -> None:
+def strand(b: CompiledBoard, s: RiverState) -> None:
     """Stuck on a sandbank until the turn that he misses is over (DR-15, DR-R2)."""
     s.stranded[s.mover] = 1
     end_turn(b, s)
 
 
-def go_on(b: Any, s: Any) -> None:
+def go_on(b: CompiledBoard, s: RiverState) -> None:
     """First the pairs, while any can be played (DR-R7); then the tip (DR-32); then it is the next player's turn."""
     if has_playable_pair(b, s):
         s.phase = Phase.PAIR
@@ -102,7 +100,7 @@ def go_on(b: Any, s: Any) -> None:
         end_turn(b, s)
 
 
-def play_pair(b: Any, s: Any, face: int) -> None:
+def play_pair(b: CompiledBoard, s: RiverState, face: int) -> None:
     """A pair moves the piece upstream by its number (DR-12); the last pearl wins (DR-3); no space holds two (DR-20)."""
     s.pairs[face] = int(s.pairs[face]) - 1
     space = int(s.positions[s.mover]) + face
@@ -115,14 +113,14 @@ def play_pair(b: Any, s: Any, face: int) -> None:
         go_on(b, s)
 
 
-def claim_dice(b: Any, s: Any, seat: int) -> None:
+def claim_dice(b: CompiledBoard, s: RiverState, seat: int) -> None:
     """Remember which pearls have taken a die for good: each takes one, once (DR-O2)."""
     behind = pearls_behind(b, int(s.positions[seat]))
     if behind > s.claimed[seat]:
         s.claimed[seat] = behind
 
 
-def start_fight(b: Any, s: Any, came: int) -> bool:
+def start_fight(b: CompiledBoard, s: RiverState, came: int) -> bool:
     """Whether somebody is already on the space of the one who came there: then they fight (DR-20).
 
     A fight ends the mover's turn: his other pair and his spare are lost (DR-21). Nobody fights at the start (DR-R6).
@@ -142,7 +140,7 @@ def start_fight(b: Any, s: Any, came: int) -> bool:
     return True
 
 
-def fight(b: Any, s: Any, die_came: int, die_there: int) -> None:
+def fight(b: CompiledBoard, s: RiverState, die_came: int, die_there: int) -> None:
     """The higher die stays, the loser moves downstream by his own (DR-20, DR-R9)."""
     if die_came > die_there:
         sweep(b, s, int(s.there), die_there)
@@ -150,7 +148,7 @@ def fight(b: Any, s: Any, die_came: int, die_there: int) -> None:
         sweep(b, s, int(s.came), die_came)
 
 
-def sweep(b: Any, s: Any, seat: int, spaces: int) -> None:
+def sweep(b: CompiledBoard, s: RiverState, seat: int, spaces: int) -> None:
     """Downstream, never below the start (DR-R6); on an occupied space there is another fight (DR-R5)."""
     s.positions[seat] = max(0, int(s.positions[seat]) - spaces)
     if not start_fight(b, s, seat):
@@ -160,7 +158,7 @@ def sweep(b: Any, s: Any, seat: int, spaces: int) -> None:
 # --- the end of a turn, and of the game ---
 
 
-def clear_dice(s: Any) -> None:
+def clear_dice(s: RiverState) -> None:
     """Take the dice from the table."""
     s.dice = 0
     s.spare = 0
@@ -168,7 +166,7 @@ def clear_dice(s: Any) -> None:
         s.pairs[face] = 0
 
 
-def end_turn(b: Any, s: Any) -> None:
+def end_turn(b: CompiledBoard, s: RiverState) -> None:
     """The next player's turn, clockwise (DR-10); who is stuck misses his (DR-15), which counts as one (DR-O5)."""
     clear_dice(s)
     s.came = NOBODY
@@ -179,7 +177,7 @@ def end_turn(b: Any, s: Any) -> None:
         count_turn(b, s)
 
 
-def count_turn(b: Any, s: Any) -> None:
+def count_turn(b: CompiledBoard, s: RiverState) -> None:
     """One turn more is over; at the limit the game is a draw (DR-O5)."""
     s.turns = int(s.turns) + 1
     s.mover = (int(s.mover) + 1) % int(b.players)
@@ -188,7 +186,7 @@ def count_turn(b: Any, s: Any) -> None:
         finish_game(s)
 
 
-def finish_game(s: Any) -> None:
+def finish_game(s: RiverState) -> None:
     """Nobody acts any more."""
     clear_dice(s)
     s.phase = Phase.OVER

@@ -12,6 +12,7 @@ from dragonrace.core.errors import shorten
 from dragonrace.core.game import Game
 from dragonrace.core.solution import SolutionError
 from dragonrace.engine.cache import cache_root
+from dragonrace.games.dragon_river.board import board_of
 from dragonrace.games.dragon_river.solving import CLAIMS, place
 
 __all__ = ["SHIPPED", "RiverSolution", "about", "file_name", "load_solution", "number_of_places", "saved_folder"]
@@ -30,7 +31,7 @@ UNSAID = {"straight_dice": "any"}
 
 def about(game: Game) -> dict[str, Any]:
     """Return all that a solution depends on, as plain JSON data: no title, no drawing, nor who begins."""
-    b: Any = game.compiled_board
+    b = board_of(game)
     return {
         "game": game.name,
         "rules_version": game.rules_version,
@@ -57,7 +58,7 @@ def file_name(game: Game) -> str:
 
 def number_of_places(game: Game) -> int:
     """Return how many places, see `solving.place`, a game has; two players cannot get into all of them."""
-    b: Any = game.compiled_board
+    b = board_of(game)
     return int(2 * b.finish**2 * (CLAIMS**2 if b.claimed_for_good else 1))
 
 
@@ -81,7 +82,7 @@ class RiverSolution:
         """Return the probability that ``seat`` wins, at the start of a turn or at the end of the game."""
         if row.winner >= 0:
             return float(row.winner == seat)
-        value = int(self.numbers[place(self.game.compiled_board, row)]) / WHOLE
+        value = int(self.numbers[place(board_of(self.game), row)]) / WHOLE
         return value if row.mover == seat else 1.0 - value
 
     def save(self, to: Path | None = None) -> Path:

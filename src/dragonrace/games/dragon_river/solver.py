@@ -12,6 +12,7 @@ from dragonrace.core.solution import TOLERANCE, Progress, SolutionError
 from dragonrace.engine.backends import backend_called, bind
 from dragonrace.games.dragon_river import legality, rules, solving, sweeping
 from dragonrace.games.dragon_river.actions import NUM_ACTIONS
+from dragonrace.games.dragon_river.board import board_of
 from dragonrace.games.dragon_river.dice import THROWS
 from dragonrace.games.dragon_river.solution import (
     SHIPPED,
@@ -98,13 +99,13 @@ def distant_limit(game: Game) -> int:
     than playing well; on shorter rivers, of 3 to 24 spaces, none in 20,000. So the solution of the game without a limit
     is good for this one, too.
     """
-    b: Any = game.compiled_board
+    b = board_of(game)
     return max(FEWEST_TURNS, TURNS_A_SPACE * int(b.finish))
 
 
 def positions(game: Game) -> list[int]:
     """List the positions in a good order for sweeps: nearest to the end first, so that all news travel in one."""
-    b, s, found = game.compiled_board, RiverState(), []
+    b, s, found = board_of(game), RiverState(), []
     for at in range(number_of_places(game)):
         solving.set_up(b, s, at)
         if solving.can_come_about(b, s):

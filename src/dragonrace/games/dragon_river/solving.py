@@ -5,15 +5,16 @@ down once, by the rules themselves, as a list of steps for a calculator with a s
 these lists again and again, and never has to ask the rules.
 """
 
+from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dragonrace.core.rules.free import copy_state
-from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, Buffer
 from dragonrace.games.dragon_river.dice import ALIKE, DICE, FIRST_THROW
 from dragonrace.games.dragon_river.legality import chance_case, chance_cases, dice_of, legal_actions, pearls_behind
 from dragonrace.games.dragon_river.rules import actors, apply, read_dice
-from dragonrace.games.dragon_river.state import NOBODY, Phase
+from dragonrace.games.dragon_river.state import NOBODY, CompiledBoard, Phase, RiverState
 
 __all__ = ["CLAIMS", "MOST_STEPS", "OPS", "ROWS", "Desk", "Op", "can_come_about", "place", "set_up"]
 
@@ -50,7 +51,7 @@ OPS = 8
 # --- positions by number ---
 
 
-def place(b: Any, s: Any) -> int:
+def place(b: CompiledBoard, s: RiverState) -> int:
     """Return the number of a position at the start of a turn."""
     mover = int(s.mover)
     finish = int(b.finish)
@@ -61,7 +62,7 @@ def place(b: Any, s: Any) -> int:
     return 2 * (finish * finish * claims + spaces) + int(s.stranded[1 - mover])
 
 
-def set_up(b: Any, s: Any, at: int) -> None:
+def set_up(b: CompiledBoard, s: RiverState, at: int) -> None:
     """Make ``s`` the position with this number, seat 0 being the mover."""
     finish = int(b.finish)
     s.winner = NOBODY
@@ -75,7 +76,7 @@ def set_up(b: Any, s: Any, at: int) -> None:
     s.claimed[1] = at // 2 // (finish * finish) % CLAIMS
 
 
-def can_come_about(b: Any, s: Any) -> bool:
+def can_come_about(b: CompiledBoard, s: RiverState) -> bool:
     """Whether the two can stand like this: not on one space (DR-20, DR-R6), each die claimed that must be (DR-O2)."""
     if s.positions[0] == s.positions[1] and s.positions[0] > 0:
         return False
@@ -92,17 +93,19 @@ def can_come_about(b: Any, s: Any) -> bool:
 class Desk(NamedTuple):
     """Where turns are written down. All but the board are lists of `ROWS`, by depth: 0 is the turn's start."""
 
-    boards: Any
+    boards: Sequence[CompiledBoard]
     """One board."""
-    states: Any
+    states: Sequence[RiverState]
     """Positions, and moments of their turns."""
-    actions: Any
+    actions: Buffer
     """Buffers for actions."""
-    counts: Any
+    counts: Buffer
     """Three numbers: how many actions are left to be tried, how many there are, whether `Op.BEST` or `Op.MEAN`."""
 
 
-def write_turns(desk: Any, order: Any, starts: Any, plan: Any, ends: Any, dice: Any) -> None:
+def write_turns(
+    desk: Desk, order: Sequence[int], starts: Sequence[int], plan: Buffer, ends: Buffer, dice: Buffer
+) -> None:
     """Write into ``plan``, from ``starts[index]`` to ``ends[index]``, the turn at each place in ``order``.
 
     ``dice[index]`` becomes the number of dice that fall in it.
@@ -113,7 +116,7 @@ def write_turns(desk: Any, order: Any, starts: Any, plan: Any, ends: Any, dice: 
         ends[index] = write_turn(desk, plan, int(starts[index]), int(dice[index]))
 
 
-def write_turn(desk: Any, plan: Any, at: int, dice: int) -> int:
+def write_turn(desk: Desk, plan: Buffer, at: int, dice: int) -> int:
     """Write down how the turn goes on when the dice finally lie so or so, then what first throws do that end it.
 
     Returns where it ends. What can be kept, and how dice fall again, is the same everywhere and not written down.
@@ -133,7 +136,7 @@ def write_turn(desk: Any, plan: Any, at: int, dice: int) -> int:
     return write(plan, at, Op.STOP, 0)
 
 
-def write_outlook(desk: Any, plan: Any, at: int) -> int:
+def write_outlook(desk: Desk, plan: Buffer, at: int) -> int:
     """Write down how the turn of ``states[0]`` goes on from the moment in ``states[1]``; return where that ends.
 
     A loop, because Numba can't keep what calls itself.
@@ -153,7 +156,7 @@ def write_outlook(desk: Any, plan: Any, at: int) -> int:
     return at
 
 
-def look_at(desk: Any, depth: int, plan: Any, at: int) -> int:
+def look_at(desk: Desk, depth: int, plan: Buffer, at: int) -> int:
     """Count what can happen next. At the turn's end that is nothing, and what it has come to is written down."""
     b = desk.boards[0]
     s = desk.states[depth]
@@ -175,7 +178,7 @@ def look_at(desk: Any, depth: int, plan: Any, at: int) -> int:
     return at
 
 
-def try_next(desk: Any, depth: int) -> None:
+def try_next(desk: Desk, depth: int) -> None:
     """Let the next of all that can happen do so, one row further down."""
     b = desk.boards[0]
     left = int(desk.counts[depth][0]) - 1
@@ -187,7 +190,7 @@ def try_next(desk: Any, depth: int) -> None:
     apply(b, desk.states[depth + 1], int(desk.states[0].mover), action)
 
 
-def write(plan: Any, at: int, op: int, number: int) -> int:
+def write(plan: Buffer, at: int, op: int, number: int) -> int:
     """Write a step; return where the next one goes."""
     plan[at] = OPS * number + op
     return at + 1

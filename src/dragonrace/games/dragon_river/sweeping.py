@@ -13,8 +13,10 @@ length of that in a row ends the game.
 Here are no rules, but that one throws twice (DR-11): all others have been written down as a ``plan`` (see `solving`).
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.dragon_river.dice import ALIKE, FACES, FIRST_THROW, THROW_WEIGHT, UNION
 from dragonrace.games.dragon_river.solving import OPS, Op
 
@@ -27,17 +29,19 @@ DEPTH = 64
 class Tables(NamedTuple):
     """Tables of pairs of bounds."""
 
-    bounds: Any
+    bounds: Buffer
     """By place: the mover's."""
-    stack: Any
+    stack: Buffer
     """By depth: what has been put down."""
-    lying: Any
+    lying: Buffer
     """By throw: what it is worth to keep these dice, all or some of those that were thrown."""
-    kept: Any
+    kept: Buffer
     """By throw: what it is worth to have thrown these dice, and to keep the best of them."""
 
 
-def draw_closer(tables: Any, order: Any, starts: Any, dice: Any, plan: Any) -> float:
+def draw_closer(
+    tables: Tables, order: Sequence[int], starts: Sequence[int], dice: Sequence[int], plan: Buffer
+) -> float:
     """Draw the bounds at the places in ``order`` closer, each by the newest of the others: one sweep.
 
     Returns the greatest distance between two bounds.
@@ -52,7 +56,7 @@ def draw_closer(tables: Any, order: Any, starts: Any, dice: Any, plan: Any) -> f
     return gap
 
 
-def weigh_turn(tables: Any, dice: int, plan: Any, at: int) -> tuple[float, float]:
+def weigh_turn(tables: Tables, dice: int, plan: Buffer, at: int) -> tuple[float, float]:
     """Return the mover's bounds at the start of a turn with so many dice, written down from ``plan[at]`` on."""
     lying = tables.lying
     kept = tables.kept
@@ -75,7 +79,7 @@ def weigh_turn(tables: Any, dice: int, plan: Any, at: int) -> tuple[float, float
 # --- the calculator ---
 
 
-def reckon(tables: Any, plan: Any, at: int, out: Any) -> int:
+def reckon(tables: Tables, plan: Buffer, at: int, out: Buffer) -> int:
     """Go through the steps from ``plan[at]`` to the next stop; return where the one after it is."""
     stack = tables.stack
     top = 0
@@ -96,7 +100,7 @@ def reckon(tables: Any, plan: Any, at: int, out: Any) -> int:
     return at + 1
 
 
-def put_down(stack: Any, top: int, bounds: Any, op: int, number: int) -> None:
+def put_down(stack: Buffer, top: int, bounds: Buffer, op: int, number: int) -> None:
     """Put on top what the turn may come to."""
     if op == Op.MINE:
         copy_bounds(stack, top, bounds, number)
@@ -108,7 +112,7 @@ def put_down(stack: Any, top: int, bounds: Any, op: int, number: int) -> None:
         stack[top][1] = float(number)
 
 
-def merge(stack: Any, at: int, count: int, op: int) -> None:
+def merge(stack: Buffer, at: int, count: int, op: int) -> None:
     """Put the best, or the mean, of ``count`` from ``stack[at]`` on in their place."""
     for bound in range(2):
         best = 0.0
@@ -119,7 +123,7 @@ def merge(stack: Any, at: int, count: int, op: int) -> None:
         stack[at][bound] = best if op == Op.BEST else total / count
 
 
-def copy_bounds(table: Any, to: int, other: Any, source: int) -> None:
+def copy_bounds(table: Buffer, to: int, other: Buffer, source: int) -> None:
     """Copy a pair of bounds."""
     table[to][0] = other[source][0]
     table[to][1] = other[source][1]
@@ -128,7 +132,7 @@ def copy_bounds(table: Any, to: int, other: Any, source: int) -> None:
 # --- throwing twice ---
 
 
-def weigh_keeps(lying: Any, first: int) -> None:
+def weigh_keeps(lying: Buffer, first: int) -> None:
     """Find what it is worth to keep fewer than all dice (DR-11): the others may as well fall one after the other.
 
     ``lying`` says it of all dice, which are the throws from ``first`` on.
@@ -141,7 +145,7 @@ def weigh_keeps(lying: Any, first: int) -> None:
             lying[some][bound] = total / FACES
 
 
-def find_best_keeps(lying: Any, kept: Any, first: int, end: int) -> None:
+def find_best_keeps(lying: Buffer, kept: Buffer, first: int, end: int) -> None:
     """Find the best that can be kept of each throw: all of it, or what is best with one of its dice taken away."""
     for throw in range(end):
         copy_bounds(kept, throw, lying, throw)

@@ -1,11 +1,12 @@
 """How Dragon River shows itself. Nothing in it is hidden, so every viewer sees the same table."""
 
-from typing import Any
+from typing import Any, cast
 
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.state import State
+from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
-from dragonrace.games.dragon_river.board import RiverBoard
+from dragonrace.games.dragon_river.board import RiverBoard, board_of
 from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION
 from dragonrace.games.dragon_river.legality import dice_of, is_straight
 from dragonrace.games.dragon_river.state import Phase, RiverState
@@ -22,8 +23,8 @@ PROMPTS = {
 class RiverPresenter:
     """The game's part of views and logs."""
 
-    def table(self, state: State, _viewer: int | None) -> dict[str, Any]:
-        """Return board, pieces and dice; the keys are described in ARCHITECTURE.md."""
+    def table(self, state: State, _viewer: int | None) -> shapes.RiverTable:
+        """Return board, pieces and dice."""
         s, board = _row(state), _board(state)
         seats = range(state.game.num_players)
         falling = s.phase == Phase.RETHROW
@@ -34,11 +35,11 @@ class RiverPresenter:
                 "pearls": list(board.pearls),
                 "path": [list(point) for point in board.path],
             },
-            "phase": Phase(s.phase).name.lower(),
+            "phase": cast("shapes.PhaseName", Phase(s.phase).name.lower()),
             "mover": s.mover,
             "positions": [s.positions[seat] for seat in seats],
             "stranded": [bool(s.stranded[seat]) for seat in seats],
-            "dice_left": [dice_of(state.game.compiled_board, s, seat) for seat in seats],
+            "dice_left": [dice_of(board_of(state.game), s, seat) for seat in seats],
             "dice": [] if falling else list(THROWS[s.dice]),
             "kept": list(THROWS[s.dice]) if falling else [],
             "pairs": [face for face in range(1, FACES + 1) for _ in range(s.pairs[face])],
@@ -50,7 +51,7 @@ class RiverPresenter:
         """Return what is asked, and the rule."""
         return PROMPTS[Phase(_row(state).phase)]
 
-    def choice(self, state: State, seat: int, action: int) -> dict[str, Any]:
+    def choice(self, state: State, seat: int, action: int) -> shapes.RiverChoice:
         """Return a choice with where it leads."""
         if action <= FIRST_PAIR:
             return _keep_choice(_row(state), action)
@@ -60,9 +61,20 @@ class RiverPresenter:
 
     def events(
         self, before: State, player: int, action: int, after: State, _viewer: int | None
-    ) -> list[dict[str, Any]]:
+    ) -> list[shapes.RiverEvent]:
         """Return what was done, then what followed from it."""
         return [_deed(before, player, action), *_sequel(before, player, action, after)]
+
+    def unfold(self, event: shapes.RiverEvent, now: shapes.RiverTable, _end: shapes.RiverTable) -> dict[str, Any]:
+        """Return what an event changes, if others follow it."""
+        if event["kind"] in ("throw", "keep"):
+            dice, kept = (event["dice"], event["kept"]) if event["kind"] == "throw" else (event["rest"], event["dice"])
+            return {"dice": dice, "kept": kept}
+        if event["kind"] in ("move", "sweep", "tip"):
+            mover = event["target"] if event["kind"] == "tip" else event["seat"]
+            places = enumerate(now["positions"])
+            return {"positions": [event["to"] if seat == mover else space for seat, space in places]}
+        return {}
 
     def is_hidden(self, _state: State, _player: int, _action: int, _viewer: int | None) -> bool:
         """Nothing is hidden."""
@@ -79,7 +91,7 @@ def _row(state: State) -> RiverState:
     return state.row
 
 
-def _fight(s: RiverState) -> dict[str, int] | None:
+def _fight(s: RiverState) -> shapes.Fight | None:
     if s.phase != Phase.FIGHT:
         return None
     return {"came": s.came, "there": s.there, "space": s.positions[s.came]}
@@ -108,7 +120,7 @@ def _place(state: State, space: int) -> str:
 # --- choices ---
 
 
-def _keep_choice(s: RiverState, action: int) -> dict[str, Any]:
+def _keep_choice(s: RiverState, action: int) -> shapes.KeepChoice:
     kept, throws = THROWS[action], len(THROWS[s.dice]) - len(THROWS[action])
     again = "throw one die again" if throws == 1 else f"throw {throws} dice again"
     words = f"Keep {_faces(kept)}, {again}" if kept else "Keep none, throw all again"
@@ -117,14 +129,14 @@ def _keep_choice(s: RiverState, action: int) -> dict[str, Any]:
     return {"kind": "keep", "dice": list(kept), "throws": throws, "words": words}
 
 
-def _pair_choice(state: State, seat: int, face: int) -> dict[str, Any]:
+def _pair_choice(state: State, seat: int, face: int) -> shapes.PairChoice:
     to = _row(state).positions[seat] + face
     meets = _who_is_at(state, to, seat)
     words = f"Pair of {face}s: to {_place(state, to)}" + _fight_words(state, meets)
     return {"kind": "pair", "face": face, "to": to, "meets": meets, "words": words}
 
 
-def _tip_choice(state: State, action: int) -> dict[str, Any]:
+def _tip_choice(state: State, action: int) -> shapes.TipChoice:
     if action == NO_TIP:
         return {"kind": "tip", "seat": None, "to": None, "meets": None, "words": "Tip nobody"}
     seat, s = action - FIRST_TIP, _row(state)
@@ -149,7 +161,7 @@ def _fight_words(state: State, meets: int | None) -> str:
 # --- events ---
 
 
-def _deed(before: State, player: int, action: int) -> dict[str, Any]:
+def _deed(before: State, player: int, action: int) -> shapes.RiverEvent:
     """What was done, before anything followed from it."""
     s = _row(before)
     if player != CHANCE:
@@ -162,16 +174,15 @@ def _deed(before: State, player: int, action: int) -> dict[str, Any]:
         )
         return {"kind": "fight", "came": s.came, "there": s.there, "dice": dice, "words": words}
     second, dice = s.phase == Phase.RETHROW, list(THROWS[action])
+    kept = list(THROWS[s.dice]) if second else []
     words = f"{_name(before, s.mover)} throws {_faces(THROWS[action])}{' again' if second else ''}."
-    return {"kind": "throw", "seat": s.mover, "dice": dice, "second": second, "words": words}
+    return {"kind": "throw", "seat": s.mover, "dice": dice, "kept": kept, "second": second, "words": words}
 
 
-def _player_deed(before: State, player: int, action: int) -> dict[str, Any]:
+def _player_deed(before: State, player: int, action: int) -> shapes.RiverEvent:
     s, name = _row(before), _name(before, player)
     if action <= FIRST_PAIR:
-        kept = THROWS[action]
-        words = "all" if action == s.dice else _faces(kept) or "none"
-        return {"kind": "keep", "seat": player, "dice": list(kept), "words": f"{name} keeps {words}."}
+        return _keep_event(s, player, action, name)
     if action < FIRST_TIP:
         to = s.positions[player] + action - FIRST_PAIR
         words = f"{name} moves {_spaces(action - FIRST_PAIR)} to {_place(before, to)}."
@@ -184,9 +195,17 @@ def _player_deed(before: State, player: int, action: int) -> dict[str, Any]:
     return {"kind": "tip", "seat": player, "target": target, "from": s.positions[target], "to": to, "words": words}
 
 
-def _sequel(before: State, player: int, action: int, after: State) -> list[dict[str, Any]]:
+def _keep_event(s: RiverState, player: int, action: int, name: str) -> shapes.KeepEvent:
+    kept, rest = THROWS[action], list(THROWS[s.dice])
+    for face in kept:
+        rest.remove(face)
+    words = _faces(kept) or "none" if rest else "all"
+    return {"kind": "keep", "seat": player, "dice": list(kept), "rest": rest, "words": f"{name} keeps {words}."}
+
+
+def _sequel(before: State, player: int, action: int, after: State) -> list[shapes.RiverEvent]:
     """What followed: a sweep after a fight, a stranding, missed turns, the end."""
-    events = []
+    events: list[shapes.RiverEvent] = []
     if player == CHANCE and _row(before).phase == Phase.FIGHT:
         events.append(_sweep(before, action, after))
     mover = _row(before).mover
@@ -200,7 +219,7 @@ def _sequel(before: State, player: int, action: int, after: State) -> list[dict[
     return events + _end(after)
 
 
-def _sweep(before: State, action: int, after: State) -> dict[str, Any]:
+def _sweep(before: State, action: int, after: State) -> shapes.MoveEvent:
     s = _row(before)
     came, there = divmod(action - FIRST_FIGHT, FACES)
     loser = s.there if came > there else s.came
@@ -211,7 +230,7 @@ def _sweep(before: State, action: int, after: State) -> dict[str, Any]:
 
 def _is_straight(before: State, action: int) -> bool:
     """Whether the mover's dice, as this action leaves them lying, are a straight."""
-    s, b = _row(before), before.game.compiled_board
+    s, b = _row(before), board_of(before.game)
     if s.phase == Phase.THROW:
         return is_straight(b, action)
     if s.phase == Phase.RETHROW:
@@ -225,7 +244,7 @@ def _missed(before: State, after: State) -> list[int]:
     return [(_row(before).mover + index) % players for index in range(1, ended)]
 
 
-def _end(after: State) -> list[dict[str, Any]]:
+def _end(after: State) -> list[shapes.RiverEvent]:
     winner = after.winner()
     if winner is not None:
         words = f"{_name(after, winner)} lands on the last pearl and wins!"

@@ -9,6 +9,7 @@ from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
 from dragonrace.games.golden_dragon.levels import LEVELS
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
 from dragonrace.games.golden_dragon.resample import rewrite_history
+from dragonrace.games.golden_dragon.shapes import SHAPES
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonPresenter
 
@@ -55,6 +56,7 @@ GAME = GameType(
     rules=(legality, rules, hiding, features, advice),
     refusals=REFUSALS,
     notation=DragonNotation(),
+    shapes=SHAPES,
     num_distinct_actions=NUM_ACTIONS,
     presenter=DragonPresenter(),
     board=BoardPart(read_board, compile_board),

@@ -4,13 +4,13 @@ Both see everything in ``s``: a search shows them only states that its seat hold
 """
 
 from math import exp2
-from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer, NoScratch
 from dragonrace.core.rules.rng import below
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.features import turns_to_go
 from dragonrace.games.golden_dragon.legality import destination, legal_actions
-from dragonrace.games.golden_dragon.state import NONE, Phase
+from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STONES
 
 HOLDERS_TRIED = 4
@@ -18,7 +18,7 @@ GALE_ODDS = 8
 """A gale is played once in so many turns in which it could be."""
 
 
-def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
+def chances(b: CompiledBoard, s: DragonState, out: Buffer, _scratch: NoScratch) -> None:
     """Each turn that a dragon is further from the golden volcano halves its owner's chances."""
     total = 0.0
     for seat in range(b.players):
@@ -28,7 +28,7 @@ def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
         out[seat] /= total
 
 
-def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
+def suggest(b: CompiledBoard, s: DragonState, seat: int, rng: Buffer, out: Buffer, _scratch: NoScratch) -> int:
     """Bring one's own dragon nearer, or the others' further away; never carry another one home."""
     count = legal_actions(b, s, seat, out)
     if s.phase == Phase.HOLDERS:
@@ -47,7 +47,7 @@ def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int
     return best
 
 
-def suggest_holder(b: Any, s: Any, seat: int, rng: Any, out: Any, count: int) -> int:
+def suggest_holder(b: CompiledBoard, s: DragonState, seat: int, rng: Buffer, out: Buffer, count: int) -> int:
     """The best of a few orders, if one's own dragon alone counted."""
     best = int(out[below(rng, count)])
     least = 1000.0
@@ -64,14 +64,14 @@ def suggest_holder(b: Any, s: Any, seat: int, rng: Any, out: Any, count: int) ->
     return best
 
 
-def suggest_answer(b: Any, s: Any, seat: int, rng: Any) -> int:
+def suggest_answer(b: CompiledBoard, s: DragonState, seat: int, rng: Buffer) -> int:
     """Veto, more often than not, what carries one away from the volcano."""
     field = int(s.dragons[seat])
     away = int(b.distance[destination(b, s, seat)]) - int(b.distance[field])
     return VETO if away > 0 and below(rng, 3) > 0 else ALLOW
 
 
-def worth_of_move(b: Any, s: Any, seat: int, action: int, rng: Any) -> float:
+def worth_of_move(b: CompiledBoard, s: DragonState, seat: int, action: int, rng: Buffer) -> float:
     """How many steps a move is worth, and a bit of chance."""
     noise = below(rng, 1024) / 1024
     if action == GALE:

@@ -1,10 +1,10 @@
 """What learners and bots see of Golden Dragon: numbers (`observe`), and how good a position is (`evaluate`)."""
 
 from math import exp2
-from typing import Any
 
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.golden_dragon.legality import is_filled
-from dragonrace.games.golden_dragon.state import CARDS, NONE, Phase
+from dragonrace.games.golden_dragon.state import CARDS, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, WINDS
 
 SEAT_NUMBERS = 3 + WINDS + 2 + 6 + HOLDER_SIZE * WINDS
@@ -13,7 +13,7 @@ TURN_NUMBERS = Phase.OVER + 1 + WINDS + 2
 """And how many for the turn."""
 
 
-def observe(b: Any, s: Any, seat: int, out: Any) -> None:
+def observe(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> None:
     """What ``seat`` knows of each player from himself on, clockwise; then the phase and the stone in play."""
     players = int(b.players)
     for index in range(players):
@@ -30,7 +30,7 @@ def observe(b: Any, s: Any, seat: int, out: Any) -> None:
     out[at + WINDS + 1] = s.in_gale / 1
 
 
-def observe_player(b: Any, s: Any, seat: int, out: Any, at: int) -> None:
+def observe_player(b: CompiledBoard, s: DragonState, seat: int, out: Buffer, at: int) -> None:
     """Where his dragon is, on which stone; his cards; what is going on with him."""
     field = int(s.dragons[seat])
     if field == NONE:
@@ -53,7 +53,7 @@ def observe_player(b: Any, s: Any, seat: int, out: Any, at: int) -> None:
     out[at + 7] = 1 if seat == s.winner else 0
 
 
-def observe_holder(s: Any, seat: int, first: int, out: Any, end: int) -> None:
+def observe_holder(s: DragonState, seat: int, first: int, out: Buffer, end: int) -> None:
     """The holder's stones from place ``first`` on; what lies before that, and empty places, are all zero."""
     at = end - HOLDER_SIZE * WINDS
     for place in range(HOLDER_SIZE):
@@ -73,7 +73,7 @@ UNDECIDED = 0.01
 """So far from certain is what has not happened: a win at hand is better than any that is near."""
 
 
-def evaluate(b: Any, s: Any, seat: int) -> float:
+def evaluate(b: CompiledBoard, s: DragonState, seat: int) -> float:
     """The share of ``seat`` in everybody's chances, from 0 to 1: each turn further from the volcano halves them.
 
     1 is a win, 0 somebody else's; until somebody has won, no share comes nearer to them than `UNDECIDED`.
@@ -91,7 +91,7 @@ def evaluate(b: Any, s: Any, seat: int) -> float:
     return UNDECIDED + (1.0 - 2.0 * UNDECIDED) * own / total
 
 
-def turns_to_go(b: Any, s: Any, seat: int, first: int) -> float:
+def turns_to_go(b: CompiledBoard, s: DragonState, seat: int, first: int) -> float:
     """About how many turns a dragon needs, if its owner plays the stones from place ``first`` on as well as he can.
 
     He may use each stone on his own dragon or elsewhere: all 32 ways are tried. Afterwards it takes `TURNS_A_STEP` a
@@ -109,7 +109,7 @@ def turns_to_go(b: Any, s: Any, seat: int, first: int) -> float:
     return best + wait - GALE_TURNS * float(s.gales[seat]) - LIGHTNING_TURNS * float(s.lightnings[seat])
 
 
-def turns_of_plan(b: Any, s: Any, seat: int, field: int, plan: int) -> float:
+def turns_of_plan(b: CompiledBoard, s: DragonState, seat: int, field: int, plan: int) -> float:
     """How many turns it takes to play the stones of ``plan``, a bit a place, on one's own dragon, and go on from there.
 
     A plan that leaves the board takes for ever.

@@ -4,12 +4,12 @@ Hidden stones were never shown, so they are the first in their holder, and what 
 are, not in which order. Nobody's choices so far depended on more than the stones that were shown then.
 """
 
-from typing import Any
-
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
+from dragonrace.games.golden_dragon.state import CompiledBoard, DragonState
 
 
-def conceal(b: Any, s: Any, seat: int) -> None:
+def conceal(b: CompiledBoard, s: DragonState, seat: int) -> None:
     """Sort the hidden stones of all others: so any order of the same stones looks the same."""
     for other in range(b.players):
         if other != seat:
@@ -19,7 +19,7 @@ def conceal(b: Any, s: Any, seat: int) -> None:
                         swap_stones(s, other, place, place + 1)
 
 
-def redraw(b: Any, s: Any, seat: int, rng: Any) -> None:
+def redraw(b: CompiledBoard, s: DragonState, seat: int, rng: Buffer) -> None:
     """Shuffle the hidden stones of all others: every order is as likely."""
     for other in range(b.players):
         if other != seat:
@@ -27,7 +27,7 @@ def redraw(b: Any, s: Any, seat: int, rng: Any) -> None:
                 swap_stones(s, other, place, below(rng, place + 1))
 
 
-def swap_stones(s: Any, seat: int, one: int, other: int) -> None:
+def swap_stones(s: DragonState, seat: int, one: int, other: int) -> None:
     """Change the places of two stones in a holder."""
     stone = int(s.holder[seat][one])
     s.holder[seat][one] = int(s.holder[seat][other])

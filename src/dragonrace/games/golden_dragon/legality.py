@@ -4,8 +4,7 @@
 See `dragonrace.core.rules.kernel` for what the kernel functions (`legal_actions`, `refusal`) promise.
 """
 
-from typing import Any
-
+from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.golden_dragon.actions import (
     ALLOW,
     FIRST_AT,
@@ -16,13 +15,21 @@ from dragonrace.games.golden_dragon.actions import (
     VETO,
     No,
 )
-from dragonrace.games.golden_dragon.state import MAX_PLAYERS, NONE, OFF_BOARD, VOLCANO, Phase
+from dragonrace.games.golden_dragon.state import (
+    MAX_PLAYERS,
+    NONE,
+    OFF_BOARD,
+    VOLCANO,
+    CompiledBoard,
+    DragonState,
+    Phase,
+)
 from dragonrace.games.golden_dragon.winds import LEFT_OUT, WINDS, WITHOUT
 
 # --- what is legal ---
 
 
-def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
+def legal_actions(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> int:
     """Write all legal actions of a seat."""
     if s.phase == Phase.HOLDERS:
         return legal_holders(s, seat, out)
@@ -35,7 +42,7 @@ def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
     return legal_moves(b, s, out)
 
 
-def legal_starts(s: Any, out: Any) -> int:
+def legal_starts(s: DragonState, out: Buffer) -> int:
     """Any of the six stones (GD-10); the fifth player also chooses the field (GD-11)."""
     first = 0
     count = WINDS
@@ -47,7 +54,7 @@ def legal_starts(s: Any, out: Any) -> int:
     return count
 
 
-def legal_holders(s: Any, seat: int, out: Any) -> int:
+def legal_holders(s: DragonState, seat: int, out: Buffer) -> int:
     """The five stones that are left, in any order (GD-12), once (GD-R7)."""
     if seat < 0 or is_filled(s, seat):
         return 0
@@ -58,23 +65,23 @@ def legal_holders(s: Any, seat: int, out: Any) -> int:
     return count
 
 
-def legal_moves(b: Any, s: Any, out: Any) -> int:
-    """A gale (GD-30), a move of any dragon that can move (GD-22), or back with the stone (GD-25, GD-26)."""
+def legal_moves(b: CompiledBoard, s: DragonState, out: Buffer) -> int:
+    """A gale (GD-30), a move of any dragon that can move (GD-22), or back with the stone (GD-26)."""
     out[0] = GALE  # the next one takes its place unless it counts
     count = int(can_play_gale(s))
     must_move = False
     for dragon in range(b.players):
-        can_move = obstacle(b, s, dragon) == No.REASON
+        reason = obstacle(b, s, dragon)
         out[count] = FIRST_MOVE + dragon
-        count += int(can_move)
-        must_move |= can_move & (not is_gift(b, s, dragon))
+        count += int(reason == No.REASON)
+        must_move |= obliges(b, s, dragon, reason)
     if not must_move:
         out[count] = PASS
         count += 1
     return count
 
 
-def legal_answers(s: Any, seat: int, out: Any) -> int:
+def legal_answers(s: DragonState, seat: int, out: Buffer) -> int:
     """The owner of the dragon that would move allows it, or vetoes it (GD-31)."""
     if seat != s.moving:
         return 0
@@ -83,34 +90,34 @@ def legal_answers(s: Any, seat: int, out: Any) -> int:
     return 2
 
 
-def is_fifth(s: Any) -> bool:
+def is_fifth(s: DragonState) -> bool:
     """Whether the one who places now is the fifth, who has a choice (GD-11, GD-R9)."""
     return bool(s.placed == MAX_PLAYERS - 1)
 
 
-def is_filled(s: Any, seat: int) -> bool:
+def is_filled(s: DragonState, seat: int) -> bool:
     """Whether this player has filled his holder."""
     return bool(s.holder[seat][0] != NONE)
 
 
-def can_play_gale(s: Any) -> bool:
+def can_play_gale(s: DragonState) -> bool:
     """Only at the start of a turn (GD-30), and with a card (GD-35)."""
     return bool((s.phase == Phase.TURN) & (s.gales[s.mover] > 0))
 
 
-def wind_to_play(s: Any) -> int:
+def wind_to_play(s: DragonState) -> int:
     """The stone that lies open already, or the front one of the mover's holder (GD-20)."""
     if s.stone != NONE:
         return int(s.stone)
     return int(s.holder[s.mover][0])
 
 
-def destination(b: Any, s: Any, dragon: int) -> int:
+def destination(b: CompiledBoard, s: DragonState, dragon: int) -> int:
     """The field to which the stone carries this dragon (GD-21); `OFF_BOARD` or `VOLCANO` where there is none."""
     return int(b.neighbour[wind_to_play(s)][s.dragons[dragon]])
 
 
-def obstacle(b: Any, s: Any, dragon: int) -> int:
+def obstacle(b: CompiledBoard, s: DragonState, dragon: int) -> int:
     """Why the stone can't move this dragon (GD-23, GD-R3); 0 where it can.
 
     Everything is asked in any case: branches here can't be foretold, and would cost more than they save.
@@ -129,23 +136,26 @@ def obstacle(b: Any, s: Any, dragon: int) -> int:
     return reason
 
 
-def can_pass(b: Any, s: Any) -> bool:
-    """Whether no move must be made: none is legal (GD-26), or only others' dragons' to victory (GD-25, GD-R6)."""
+def can_pass(b: CompiledBoard, s: DragonState) -> bool:
+    """Whether the stone may go back (GD-26): no move must be made."""
     for dragon in range(b.players):
-        if obstacle(b, s, dragon) == No.REASON and not is_gift(b, s, dragon):
+        if obliges(b, s, dragon, obstacle(b, s, dragon)):
             return False
     return True
 
 
-def is_gift(b: Any, s: Any, dragon: int) -> bool:
-    """Whether the stone would carry somebody else's dragon to victory (GD-25)."""
-    return bool((dragon != s.mover) & (destination(b, s, dragon) == b.golden))
+def obliges(b: CompiledBoard, s: DragonState, dragon: int, reason: int) -> bool:
+    """Whether this dragon's move makes the mover move (GD-24): it is legal, and no gift of the game (GD-25, GD-R6).
+
+    ``reason`` is its `obstacle`.
+    """
+    return bool((reason == No.REASON) & ((dragon == s.mover) | (destination(b, s, dragon) != b.golden)))
 
 
 # --- why something is not legal ---
 
 
-def refusal(b: Any, s: Any, seat: int, action: int) -> int:
+def refusal(b: CompiledBoard, s: DragonState, seat: int, action: int) -> int:
     """Why the actor can't do this now; 0 where he can."""
     if s.phase == Phase.START:
         return refusal_of_start(s, action)
@@ -156,7 +166,7 @@ def refusal(b: Any, s: Any, seat: int, action: int) -> int:
     return refusal_of_move(b, s, action)
 
 
-def refusal_of_start(s: Any, action: int) -> int:
+def refusal_of_start(s: DragonState, action: int) -> int:
     """Only the fifth to place chooses his field, and he must (GD-11, GD-R9)."""
     if action >= FIRST_HOLDER:
         return No.NOT_A_START
@@ -167,7 +177,7 @@ def refusal_of_start(s: Any, action: int) -> int:
     return No.REASON
 
 
-def refusal_of_holder(s: Any, seat: int, action: int) -> int:
+def refusal_of_holder(s: DragonState, seat: int, action: int) -> int:
     """The start stone is not in the holder (GD-12)."""
     if action < FIRST_HOLDER or action >= GALE:
         return No.NOT_A_HOLDER
@@ -176,7 +186,7 @@ def refusal_of_holder(s: Any, seat: int, action: int) -> int:
     return No.REASON
 
 
-def refusal_of_move(b: Any, s: Any, action: int) -> int:
+def refusal_of_move(b: CompiledBoard, s: DragonState, action: int) -> int:
     """A gale, a dragon, or back with the stone."""
     if action == GALE:
         if s.phase != Phase.TURN:

@@ -4,17 +4,15 @@
 See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `actors`, `turn_segment`, `apply`) promise.
 """
 
-from typing import Any
-
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_AT, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.legality import destination, is_fifth, is_filled
-from dragonrace.games.golden_dragon.state import CARDS, MAX_PLAYERS, NOBODY, NONE, Phase
+from dragonrace.games.golden_dragon.state import CARDS, MAX_PLAYERS, NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STONES, WINDS
 
 # --- the start, and who acts ---
 
 
-def start(b: Any, s: Any) -> None:
+def start(b: CompiledBoard, s: DragonState) -> None:
     """Nothing lies on the board; everybody has his stones and cards (GD-3), and one begins (GD-10)."""
     s.winner = NOBODY
     s.moving = NOBODY
@@ -31,7 +29,7 @@ def start(b: Any, s: Any) -> None:
     s.phase = Phase.START
 
 
-def actors(b: Any, s: Any) -> int:
+def actors(b: CompiledBoard, s: DragonState) -> int:
     """All fill their holders at the same time (GD-R7); else the mover acts, or whoever is asked for a veto (GD-R5)."""
     if s.phase == Phase.OVER:
         return 0
@@ -46,7 +44,7 @@ def actors(b: Any, s: Any) -> int:
     return mask
 
 
-def turn_segment(_b: Any, s: Any) -> int:
+def turn_segment(_b: CompiledBoard, s: DragonState) -> int:
     """Each start stone, each holder and each turn is a segment of its own."""
     return int(s.placed) + int(s.filled) + int(s.turns)
 
@@ -54,7 +52,7 @@ def turn_segment(_b: Any, s: Any) -> int:
 # --- what happens ---
 
 
-def apply(b: Any, s: Any, seat: int, action: int) -> None:
+def apply(b: CompiledBoard, s: DragonState, seat: int, action: int) -> None:
     """Carry out a legal action, up to the next choice."""
     if s.phase == Phase.START:
         lay_start_stone(b, s, action)
@@ -73,7 +71,7 @@ def apply(b: Any, s: Any, seat: int, action: int) -> None:
         lay_stone(b, s, action - FIRST_MOVE)
 
 
-def lay_start_stone(b: Any, s: Any, action: int) -> None:
+def lay_start_stone(b: CompiledBoard, s: DragonState, action: int) -> None:
     """A stone on the next start field, and the dragon on it (GD-10, GD-R9); the fifth has two fields (GD-11)."""
     field = int(s.placed)
     if is_fifth(s):
@@ -86,7 +84,7 @@ def lay_start_stone(b: Any, s: Any, action: int) -> None:
         s.phase = Phase.HOLDERS
 
 
-def fill_holder(b: Any, s: Any, seat: int, arrangement: int) -> None:
+def fill_holder(b: CompiledBoard, s: DragonState, seat: int, arrangement: int) -> None:
     """The other five stones, unseen (GD-12). When all have done so, the first turn begins."""
     for place in range(HOLDER_SIZE):
         s.holder[seat][place] = int(STONES[arrangement][place])
@@ -96,13 +94,13 @@ def fill_holder(b: Any, s: Any, seat: int, arrangement: int) -> None:
         begin_turn(b, s)
 
 
-def begin_turn(b: Any, s: Any) -> None:
+def begin_turn(b: CompiledBoard, s: DragonState) -> None:
     """A turn is one move (GD-20), or three (GD-R10)."""
     s.phase = Phase.TURN
     s.moves_left = b.moves_per_turn
 
 
-def play_gale(s: Any) -> None:
+def play_gale(s: DragonState) -> None:
     """Five moves in place of the turn's: the five stones now in the holder (GD-30); the card is spent (GD-35)."""
     s.gales[s.mover] = int(s.gales[s.mover]) - 1
     s.moves_left = HOLDER_SIZE
@@ -110,7 +108,7 @@ def play_gale(s: Any) -> None:
     s.phase = Phase.MOVE
 
 
-def lay_stone(b: Any, s: Any, dragon: int) -> None:
+def lay_stone(b: CompiledBoard, s: DragonState, dragon: int) -> None:
     """Lay the front stone beside a dragon (GD-20). Its owner is asked if he holds a lightning (GD-R5, GD-34)."""
     take_stone(s)
     s.moving = dragon
@@ -120,7 +118,7 @@ def lay_stone(b: Any, s: Any, dragon: int) -> None:
         move_dragon(b, s)
 
 
-def take_stone(s: Any) -> None:
+def take_stone(s: DragonState) -> None:
     """Take the stone at the bottom left (GD-20), unless it is out already; all have seen it from now on (GD-R2)."""
     if s.stone != NONE:
         return
@@ -133,7 +131,7 @@ def take_stone(s: Any) -> None:
         s.hidden[seat] = int(s.hidden[seat]) - 1
 
 
-def play_lightning(s: Any) -> None:
+def play_lightning(s: DragonState) -> None:
     """The card is spent (GD-35); the mover must try another dragon with this stone (GD-33, GD-R3)."""
     s.lightnings[s.moving] = int(s.lightnings[s.moving]) - 1
     s.vetoed = int(s.vetoed) | 1 << int(s.moving)
@@ -141,7 +139,7 @@ def play_lightning(s: Any) -> None:
     s.phase = Phase.MOVE
 
 
-def move_dragon(b: Any, s: Any) -> None:
+def move_dragon(b: CompiledBoard, s: DragonState) -> None:
     """The dragon moves onto the stone; the one that it stood on goes back (GD-20). The golden volcano wins (GD-40)."""
     dragon = int(s.moving)
     field = destination(b, s, dragon)
@@ -157,7 +155,7 @@ def move_dragon(b: Any, s: Any) -> None:
         end_move(b, s, old)
 
 
-def end_move(b: Any, s: Any, stone: int) -> None:
+def end_move(b: CompiledBoard, s: DragonState, stone: int) -> None:
     """Put a stone back; that ends the move (GD-26, GD-R4), and with the last one the turn."""
     put_back(s, stone)
     s.moves_left = int(s.moves_left) - 1
@@ -166,7 +164,7 @@ def end_move(b: Any, s: Any, stone: int) -> None:
         end_turn(b, s)
 
 
-def put_back(s: Any, stone: int) -> None:
+def put_back(s: DragonState, stone: int) -> None:
     """A stone goes to the top right of the mover's holder (GD-20, GD-26)."""
     s.holder[s.mover][HOLDER_SIZE - 1] = stone
     s.stone = NONE
@@ -176,7 +174,7 @@ def put_back(s: Any, stone: int) -> None:
 # --- the end of a turn, and of the game ---
 
 
-def end_turn(b: Any, s: Any) -> None:
+def end_turn(b: CompiledBoard, s: DragonState) -> None:
     """The player to the left is next (GD-27); at the limit the game is a draw (GD-O4)."""
     s.turns = int(s.turns) + 1
     s.in_gale = 0
@@ -187,13 +185,13 @@ def end_turn(b: Any, s: Any) -> None:
         begin_turn(b, s)
 
 
-def next_seat(b: Any, s: Any) -> int:
+def next_seat(b: CompiledBoard, s: DragonState) -> int:
     """The seat to the left of the mover's (GD-27)."""
     seat = int(s.mover) + 1
     return 0 if seat == b.players else seat
 
 
-def finish_game(s: Any) -> None:
+def finish_game(s: DragonState) -> None:
     """Nobody acts any more."""
     s.moves_left = 0
     s.in_gale = 0

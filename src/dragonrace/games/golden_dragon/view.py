@@ -1,8 +1,9 @@
 """How Golden Dragon shows itself. Hidden from a viewer are the stones of others' holders that were never shown."""
 
-from typing import Any
+from typing import Any, Literal, cast
 
 from dragonrace.core.state import State
+from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard
 from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
@@ -19,19 +20,25 @@ WIND_WORDS = {
     Wind.SE: "south-east",
     Wind.SW: "south-west",
 }
+PLAIN: dict[int, tuple[Literal["gale", "allow", "veto"], str]] = {
+    GALE: ("gale", "plays a gale: five moves"),
+    ALLOW: ("allow", "lets it pass"),
+    VETO: ("veto", "vetoes the move with a lightning"),
+}
+"""Deeds of which there is nothing more to tell."""
 START_NAMES = ("1", "2", "3", "4", "5a", "5b")
 
 
 class DragonPresenter:
     """The game's part of views and logs."""
 
-    def table(self, state: State, viewer: int | None) -> dict[str, Any]:
-        """Return map, dragons, holders and cards; the keys are described in ARCHITECTURE.md."""
+    def table(self, state: State, viewer: int | None) -> shapes.DragonTable:
+        """Return map, dragons, holders and cards."""
         s, b = _row(state), _compiled(state)
         seats = range(state.game.num_players)
         return {
             "board": _board_data(state),
-            "phase": Phase(s.phase).name.lower(),
+            "phase": cast("shapes.PhaseName", Phase(s.phase).name.lower()),
             "mover": None if s.phase == Phase.HOLDERS else s.mover,
             "next_starts": _next_starts(state),
             "dragons": [_place(state, s.dragons[seat]) for seat in seats],
@@ -61,19 +68,19 @@ class DragonPresenter:
             return f"{by} would move your dragon {where}. Veto it?", "GD-R5"
         return _move_prompt(state)
 
-    def choice(self, state: State, seat: int, action: int) -> dict[str, Any]:
+    def choice(self, state: State, seat: int, action: int) -> shapes.DragonChoice:
         """Return a choice with where it leads."""
         s = _row(state)
         if action < FIRST_HOLDER:
             return _start_choice(state, action)
         if action < GALE:
             winds = ARRANGEMENTS[action - FIRST_HOLDER]
-            return {"kind": "holder", "winds": [_wind(wind) for wind in winds], "words": _list(winds)}
+            return {"kind": "holder", "winds": [_known(wind) for wind in winds], "words": _list(winds)}
         if action == GALE:
             return {"kind": "gale", "words": "Play a gale: five moves"}
         if action == PASS:
             words = f"Put the {_wind_word(wind_to_play(s))} stone back"
-            return {"kind": "pass", "wind": _wind(wind_to_play(s)), "words": words}
+            return {"kind": "pass", "wind": _known(wind_to_play(s)), "words": words}
         if action in (ALLOW, VETO):
             words = "Let it pass" if action == ALLOW else "Veto it with a lightning"
             return {"kind": "allow" if action == ALLOW else "veto", "words": words}
@@ -81,12 +88,21 @@ class DragonPresenter:
 
     def events(
         self, before: State, player: int, action: int, after: State, _viewer: int | None
-    ) -> list[dict[str, Any]]:
+    ) -> list[shapes.DragonEvent]:
         """Return what was done, then what followed from it. How a holder was filled is told to nobody."""
         return [*_deeds(before, player, action, after), *_end(after)]
 
+    def unfold(self, event: shapes.DragonEvent, now: shapes.DragonTable, end: shapes.DragonTable) -> dict[str, Any]:
+        """Return what an event changes, if others follow it."""
+        if event["kind"] == "lay":
+            return _laid(event, now)
+        if event["kind"] == "move":
+            moved = {"dragons": end["dragons"], "under": end["under"], "holders": end["holders"]}
+            return {**moved, "stone": None, "moving": None, "to": None}
+        return {"holders": end["holders"], "stone": None} if event["kind"] == "pass" else {}
+
     def is_hidden(self, _state: State, _player: int, action: int, _viewer: int | None) -> bool:
-        """Say whether somebody filled his holder: the others can't see how (GD-12)."""
+        """Say whether somebody filled their holder: the others can't see how (GD-12)."""
         return FIRST_HOLDER <= action < GALE
 
 
@@ -108,7 +124,7 @@ def _compiled(state: State) -> CompiledBoard:
 # --- the table ---
 
 
-def _board_data(state: State) -> dict[str, Any]:
+def _board_data(state: State) -> shapes.DragonBoard:
     board = _board(state)
     return {
         "title": board.title,
@@ -119,12 +135,20 @@ def _board_data(state: State) -> dict[str, Any]:
     }
 
 
-def _place(state: State, field: int) -> list[int] | None:
-    return None if field == NONE else list(_board(state).fields[field])
+def _place(state: State, field: int) -> shapes.Place | None:
+    return None if field == NONE else _known_place(state, field)
 
 
-def _wind(wind: int) -> str | None:
-    return None if wind == NONE else Wind(wind).name
+def _known_place(state: State, field: int) -> shapes.Place:
+    return list(_board(state).fields[field])
+
+
+def _wind(wind: int) -> shapes.WindName | None:
+    return None if wind == NONE else _known(wind)
+
+
+def _known(wind: int) -> shapes.WindName:
+    return cast("shapes.WindName", Wind(wind).name)
 
 
 def _next_starts(state: State) -> list[str]:
@@ -135,7 +159,7 @@ def _next_starts(state: State) -> list[str]:
     return list(START_NAMES[4:]) if is_fifth(s) else [START_NAMES[s.placed]]
 
 
-def _holder(state: State, seat: int, viewer: int | None) -> list[str | None]:
+def _holder(state: State, seat: int, viewer: int | None) -> shapes.Holder:
     """Return the stones of a holder, the front one first; None for what this viewer's table does not show (GD-O2)."""
     s = _row(state)
     size = sum(1 for stone in s.holder[seat] if stone != NONE)
@@ -144,11 +168,19 @@ def _holder(state: State, seat: int, viewer: int | None) -> list[str | None]:
     return [_wind(s.holder[seat][place]) if place >= known_from else None for place in range(size)]
 
 
-def _supply(s: DragonState, seat: int) -> list[str]:
+def _supply(s: DragonState, seat: int) -> list[shapes.WindName]:
     """Return the stones that a player has not put anywhere yet."""
     if s.holder[seat][0] != NONE or s.phase not in (Phase.START, Phase.HOLDERS):
         return []
-    return [wind.name for wind in Wind if wind != s.under[seat]]
+    return [_known(wind) for wind in Wind if wind != s.under[seat]]
+
+
+def _laid(event: shapes.LayEvent, now: shapes.DragonTable) -> dict[str, Any]:
+    """Return what the table shows while a stone lies beside a dragon."""
+    holders = now["holders"]
+    if not event["again"]:
+        holders = [holder[1:] if seat == event["seat"] else holder for seat, holder in enumerate(holders)]
+    return {"holders": holders, "stone": event["wind"], "moving": event["dragon"], "to": event["to"]}
 
 
 # --- words ---
@@ -171,7 +203,7 @@ def _list(winds: tuple[int, ...]) -> str:
 
 
 def _whose(state: State, dragon: int, mover: int) -> str:
-    """Say "his dragon" or "Blue's dragon"."""
+    """Say "its own dragon" or "Blue's dragon"."""
     return "its own dragon" if dragon == mover else f"{_name(state, dragon)}'s dragon"
 
 
@@ -196,76 +228,87 @@ def _move_prompt(state: State) -> tuple[str, str]:
 # --- choices ---
 
 
-def _start_choice(state: State, action: int) -> dict[str, Any]:
+def _start_choice(state: State, action: int) -> shapes.StartChoice:
     s, board = _row(state), _board(state)
     place, wind = divmod(action, WINDS)
     index = s.placed + max(0, place - 1)
     words = f"Start on {_a_wind(wind)} stone" + (f", on field {START_NAMES[index]}" if place else "")
     at = board.starts[index]
-    return {"kind": "start", "wind": _wind(wind), "field": START_NAMES[index], "at": list(at), "words": words}
+    return {"kind": "start", "wind": _known(wind), "field": START_NAMES[index], "at": list(at), "words": words}
 
 
-def _move_choice(state: State, seat: int, dragon: int) -> dict[str, Any]:
+def _move_choice(state: State, seat: int, dragon: int) -> shapes.MoveChoice:
     s, b = _row(state), _compiled(state)
     wins, asks = _would_win(state, dragon), dragon != seat and s.lightnings[dragon] > 0
     wind = wind_to_play(s)
     whose = "your dragon" if dragon == seat else f"{_name(state, dragon)}'s dragon"
     words = f"Move {whose} {_wind_word(wind)}" + (", onto the golden volcano" if wins else "")
     words += f" ({_name(state, dragon)} may veto)" if asks else ""
-    to = _place(state, destination(b, s, dragon))
-    where = {"from": _place(state, s.dragons[dragon]), "to": to, "wind": _wind(wind)}
-    return {"kind": "move", "dragon": dragon, **where, "wins": wins, "asks": asks, "words": words}
+    way: shapes.Way = {
+        "from": _known_place(state, s.dragons[dragon]),
+        "to": _known_place(state, destination(b, s, dragon)),
+    }
+    return {"kind": "move", "dragon": dragon, **way, "wind": _known(wind), "wins": wins, "asks": asks, "words": words}
 
 
 # --- events ---
 
 
-def _deeds(before: State, player: int, action: int, after: State) -> list[dict[str, Any]]:
+def _deeds(before: State, player: int, action: int, after: State) -> list[shapes.DragonEvent]:
     """What was done."""
     name = _name(before, player)
     if action < FIRST_HOLDER:
         return [_start_event(before, player, action)]
     if action < GALE:
         return [{"kind": "holder", "seat": player, "words": f"{name} has filled the holder."}]
-    if action in (GALE, VETO):
-        kind, did = (
-            ("gale", "plays a gale: five moves") if action == GALE else ("veto", "vetoes the move with a lightning")
-        )
-        return [{"kind": kind, "seat": player, "words": f"{name} {did}."}]
     if action == PASS:
-        wind = wind_to_play(_row(before))
-        words = f"{name} puts the {_wind_word(wind)} stone back."
-        return [{"kind": "pass", "seat": player, "wind": _wind(wind), "words": words}]
-    if action == ALLOW:
-        return [
-            {"kind": "allow", "seat": player, "words": f"{name} lets it pass."},
-            _move_event(before, _row(before).mover, player),
-        ]
+        return [_pass_event(before, player)]
+    if action in PLAIN:
+        kind, did = PLAIN[action]
+        deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": f"{name} {did}."}
+        return [deed, _move_event(before, _row(before).mover, player)] if action == ALLOW else [deed]
     dragon = action - FIRST_MOVE
     asked = _row(after).phase == Phase.VETO
     return [_lay_event(before, player, dragon, asked=asked), *([] if asked else [_move_event(before, player, dragon)])]
 
 
-def _start_event(before: State, player: int, action: int) -> dict[str, Any]:
+def _start_event(before: State, player: int, action: int) -> shapes.StartEvent:
     choice = _start_choice(before, action)
     words = f"{_name(before, player)} starts on field {choice['field']} with {_a_wind(action % WINDS)} stone."
     return {"kind": "start", "seat": player, "wind": choice["wind"], "at": choice["at"], "words": words}
 
 
-def _lay_event(before: State, player: int, dragon: int, *, asked: bool) -> dict[str, Any]:
+def _pass_event(before: State, player: int) -> shapes.PassEvent:
+    wind, again = wind_to_play(_row(before)), _is_out(before)
+    words = f"{_name(before, player)} puts the {_wind_word(wind)} stone back."
+    return {"kind": "pass", "seat": player, "wind": _known(wind), "again": again, "words": words}
+
+
+def _is_out(before: State) -> bool:
+    """Say whether the stone was out already: a move with it was vetoed."""
+    return _row(before).stone != NONE
+
+
+def _lay_event(before: State, player: int, dragon: int, *, asked: bool) -> shapes.LayEvent:
     """The stone lies beside the dragon; its owner may be asked."""
     s, wind = _row(before), wind_to_play(_row(before))
     whose = _whose(before, dragon, player)
     words = f"{_name(before, player)} plays {_wind_word(wind)} for {whose}."
     if asked:
         words = words[:-1] + f"; {_name(before, dragon)} may veto."
-    to = _place(before, destination(_compiled(before), s, dragon))
-    again = s.stone != NONE  # the stone was out already: a move with it was vetoed
-    where = {"wind": _wind(wind), "to": to, "again": again, "asked": asked}
-    return {"kind": "lay", "seat": player, "dragon": dragon, **where, "words": words}
+    return {
+        "kind": "lay",
+        "seat": player,
+        "dragon": dragon,
+        "wind": _known(wind),
+        "to": _known_place(before, destination(_compiled(before), s, dragon)),
+        "again": _is_out(before),
+        "asked": asked,
+        "words": words,
+    }
 
 
-def _move_event(before: State, mover: int, dragon: int) -> dict[str, Any]:
+def _move_event(before: State, mover: int, dragon: int) -> shapes.MoveEvent:
     """The dragon moves, and the stone that it stood on goes into the mover's holder."""
     s, b = _row(before), _compiled(before)
     took = s.under[dragon]
@@ -273,12 +316,14 @@ def _move_event(before: State, mover: int, dragon: int) -> dict[str, Any]:
     where = "onto the golden volcano" if field == b.golden else _wind_word(wind_to_play(s))
     owner, mover_name = _name(before, dragon), _name(before, mover)
     words = f"{owner}'s dragon moves {where}; {mover_name} takes the {_wind_word(took)} stone."
-    places = {"from": _place(before, s.dragons[dragon]), "to": _place(before, field)}
-    winds = {"wind": _wind(wind_to_play(s)), "took": _wind(took)}
-    return {"kind": "move", "seat": mover, "dragon": dragon, **places, **winds, "words": words}
+    way: shapes.Way = {"from": _known_place(before, s.dragons[dragon]), "to": _known_place(before, field)}
+    wind = _known(wind_to_play(s))
+    return {
+        "kind": "move", "seat": mover, "dragon": dragon, **way, "wind": wind, "took": _known(took), "words": words,
+    }  # fmt: skip
 
 
-def _end(after: State) -> list[dict[str, Any]]:
+def _end(after: State) -> list[shapes.DragonEvent]:
     winner = after.winner()
     if winner is not None:
         words = f"{_name(after, winner)}'s dragon bathes in golden lava: {_name(after, winner)} wins!"

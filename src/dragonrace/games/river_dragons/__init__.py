@@ -36,6 +36,7 @@ from dragonrace.games.river_dragons.rules import (
     turn,
 )
 from dragonrace.games.river_dragons.rules.history import rewrite_history
+from dragonrace.games.river_dragons.shapes import SHAPES
 from dragonrace.games.river_dragons.show.notation import BridgeNotation
 from dragonrace.games.river_dragons.show.view import BridgePresenter
 from dragonrace.games.river_dragons.state import BridgeState
@@ -151,6 +152,7 @@ GAME = GameType(
     ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
+    shapes=SHAPES,
     num_distinct_actions=lambda b: FIRST_POINT + int(b.points),
     presenter=BridgePresenter(),
     board=BoardPart(read_board, compile_board),

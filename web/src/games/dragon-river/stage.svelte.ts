@@ -1,6 +1,6 @@
 import type { Playing, Stage } from '../drawing';
 import { run, wait } from '../motion';
-import { eventsOf, tableOf, type RiverEvent, type RiverTable } from './types';
+import { eventsOf, tableOf, type RiverEvent } from './types';
 
 /** How long each motion takes at the normal pace. */
 const TIMES = { throw: 900, keep: 450, space: 130, start: 160, fight: 1700, word: 700, tip: 350 };
@@ -25,7 +25,7 @@ export class RiverStage implements Stage {
   rolling = $state(false);
   fight = $state.raw<FightScene | null>(null);
   stranded = $state.raw<number | null>(null);
-  /** Who moves right now, so that he is drawn in front. */
+  /** Who moves right now, to be drawn in front. */
   moving = $state<number | null>(null);
 
   /** The motion that owns the stage; one that was overtaken draws nothing more. */
@@ -43,7 +43,7 @@ export class RiverStage implements Stage {
       // How dice fall is told once they lie; all else as it begins.
       const dice = event.kind === 'throw' || event.kind === 'fight';
       if (!dice) this.words = event.words;
-      await this.#show(event, playing, before);
+      await this.#show(event, playing);
       if (dice && this.#now === playing) this.words = event.words;
     }
     playing.finish();
@@ -58,9 +58,9 @@ export class RiverStage implements Stage {
     this.words = '';
   }
 
-  async #show(event: RiverEvent, { share, skip }: Playing, before: RiverTable): Promise<void> {
-    if (event.kind === 'throw') await this.#throw(event.dice, event.second ? before.kept : [], share, skip);
-    else if (event.kind === 'keep') await this.#keep(event.dice, share, skip);
+  async #show(event: RiverEvent, { share, skip }: Playing): Promise<void> {
+    if (event.kind === 'throw') await this.#throw(event.dice, event.kept, share, skip);
+    else if (event.kind === 'keep') await this.#keep(event.dice, event.rest, share, skip);
     else if (event.kind === 'move') await this.#travel(event.seat, event.from, event.to, share, skip);
     else if (event.kind === 'sweep') await this.#travel(event.seat, event.from, event.to, share * 0.7, skip);
     else if (event.kind === 'tip') {
@@ -87,9 +87,9 @@ export class RiverStage implements Stage {
     await wait(TIMES.keep * share, skip);
   }
 
-  async #keep(dice: number[], share: number, skip: AbortSignal): Promise<void> {
-    this.dice = without(this.dice ?? [], dice);
-    this.kept = dice;
+  async #keep(kept: number[], rest: number[], share: number, skip: AbortSignal): Promise<void> {
+    this.dice = rest;
+    this.kept = kept;
     await wait(TIMES.keep * share, skip);
   }
 
@@ -115,14 +115,4 @@ export class RiverStage implements Stage {
     positions[seat] = space;
     this.positions = positions;
   }
-}
-
-/** The faces that are left when some are taken away. */
-export function without(dice: number[], taken: number[]): number[] {
-  const left = [...dice];
-  for (const face of taken) {
-    const i = left.indexOf(face);
-    if (i >= 0) left.splice(i, 1);
-  }
-  return left;
 }

@@ -1,9 +1,18 @@
+import { changed } from '../changes';
 import type { Playing, Stage } from '../drawing';
 import { run, wait } from '../motion';
 import type { Point } from '../plane';
 import { Draft } from './draft.svelte';
 import { centre } from './map';
-import { eventsOf, tableOf, type DragonEvent, type DragonTable, type Holder, type Place } from './types';
+import {
+  eventsOf,
+  tableOf,
+  type DragonEvent,
+  type DragonTable,
+  type Holder,
+  type Place,
+  type PlainEvent,
+} from './types';
 import type { Wind } from './winds';
 
 /** How long each motion takes at the normal pace. */
@@ -83,6 +92,7 @@ export class DragonStage implements Stage {
       if (playing.skip.aborted || this.#now !== playing) break;
       this.words = event.words;
       await this.#show(event, playing);
+      if (this.#now === playing) this.#settle(event);
     }
     playing.finish();
   }
@@ -101,38 +111,30 @@ export class DragonStage implements Stage {
     else if (event.kind === 'lay') await this.#lay(event, playing);
     else if (event.kind === 'move') await this.#move(event, playing);
     else if (event.kind === 'pass') await this.#pass(event, playing);
-    else if (event.kind === 'gale') await this.#gale(event.seat, playing);
-    else if (event.kind === 'veto') await this.#veto(event.seat, playing);
+    else if (event.kind === 'gale') await this.#gale(event, playing);
+    else if (event.kind === 'veto') await this.#veto(event, playing);
     else if (event.kind === 'win') {
       this.glory = event.seat;
       await wait(TIMES.glory * playing.share, playing.skip);
     } else {
-      if (event.kind === 'holder') {
-        const now = tableOf(playing.after).holders[event.seat] ?? [];
-        this.#change((table) => ({ holders: replace(table.holders, event.seat, now) }));
-      }
+      if (event.kind === 'holder') this.#settle(event, 'holders');
       await wait(TIMES.word * playing.share, playing.skip);
     }
   }
 
   async #start(event: Extract<DragonEvent, { kind: 'start' }>, by: Share): Promise<void> {
     await this.#send(event.wind, this.#at('front', event.seat), this.#over(event.at), by);
-    this.#change((table) => ({
-      dragons: replace(table.dragons, event.seat, event.at),
-      under: replace(table.under, event.seat, event.wind),
-    }));
+    this.#settle(event, 'dragons', 'under');
     await wait(TIMES.word * 0.6 * by.share, by.skip);
   }
 
   async #lay(event: Extract<DragonEvent, { kind: 'lay' }>, by: Share): Promise<void> {
     const from = this.#at('front', event.seat);
-    if (!event.again)
-      this.#change((table) => ({
-        holders: replace(table.holders, event.seat, (table.holders[event.seat] ?? []).slice(1)),
-      }));
-    this.#change(() => ({ stone: null }));
+    this.#settle(event, 'holders');
+    this.#change({ stone: null });
     await this.#send(event.wind, from, this.#over(event.to), by);
-    this.#change(() => ({ stone: event.wind, moving: event.dragon, to: event.to }));
+    this.#change({ stone: event.wind });
+    this.#settle(event, 'moving', 'to');
     if (event.asked) await wait(TIMES.word * 0.5 * by.share, by.skip);
   }
 
@@ -144,58 +146,51 @@ export class DragonStage implements Stage {
       this.flying = { seat: event.dragon, lift, ...at };
     });
     this.flying = null;
-    this.#change((table) => ({
-      dragons: replace(table.dragons, event.dragon, event.to),
-      under: replace(table.under, event.dragon, event.wind),
-      stone: null,
-      moving: null,
-      to: null,
-    }));
+    this.#settle(event, 'dragons', 'under', 'stone', 'moving', 'to');
     await this.#send(event.took, this.#over(event.from), this.#at('top', event.seat), by);
-    this.#putBack(event.seat, event.took);
   }
 
   async #pass(event: Extract<DragonEvent, { kind: 'pass' }>, by: Share): Promise<void> {
     const from = this.#at('front', event.seat);
-    this.#change((table) => {
-      const holder = table.holders[event.seat] ?? [];
-      const left = table.stone === null ? holder.slice(1) : holder;
-      return { stone: null, holders: replace(table.holders, event.seat, left) };
-    });
+    this.#change({ stone: null });
+    if (!event.again) this.#lift(event.seat);
     await this.#send(event.wind, from, this.#at('top', event.seat), by);
-    this.#putBack(event.seat, event.wind);
   }
 
-  async #gale(seat: number, by: Share): Promise<void> {
-    this.#change((table) => ({ gales: replace(table.gales, seat, (table.gales[seat] ?? 1) - 1) }));
-    this.storm = seat;
+  async #gale(event: PlainEvent, by: Share): Promise<void> {
+    this.#settle(event, 'gales');
+    this.storm = event.seat;
     await wait(TIMES.gale * by.share, by.skip);
     this.storm = null;
   }
 
-  async #veto(seat: number, by: Share): Promise<void> {
+  async #veto(event: PlainEvent, by: Share): Promise<void> {
     const to = this.table?.to ?? null;
     const { stone = null, mover = null } = this.table ?? {};
     this.strike = to;
-    this.#change((table) => ({
-      lightnings: replace(table.lightnings, seat, (table.lightnings[seat] ?? 1) - 1),
-    }));
+    this.#settle(event, 'lightnings');
     await wait(TIMES.strike * by.share, by.skip);
     this.strike = null;
-    this.#change(() => ({ stone: null, moving: null, to: null }));
+    this.#change({ stone: null });
+    this.#settle(event, 'moving', 'to');
     if (to && mover !== null) await this.#send(stone, this.#over(to), this.#at('front', mover), by);
-    this.#change(() => ({ stone }));
+    this.#change({ stone });
   }
 
-  #putBack(seat: number, wind: Wind): void {
-    this.#change((table) => {
-      const holder: Holder = [...(table.holders[seat] ?? []), wind];
-      return { holders: replace(table.holders, seat, holder) };
-    });
+  /** Takes the front stone out of a holder: it is in the air. */
+  #lift(seat: number): void {
+    const holders = this.table?.holders.map((holder, i) => (i === seat ? holder.slice(1) : holder));
+    if (holders) this.#change({ holders });
   }
 
-  #change(what: (table: DragonTable) => Partial<DragonTable>): void {
-    if (this.table) this.table = { ...this.table, ...what(this.table) };
+  /** What is seen only while something moves. */
+  #change(what: Partial<DragonTable>): void {
+    if (this.table) this.table = { ...this.table, ...what };
+  }
+
+  /** Brings the table to where the event has led; `only`: those parts of it. */
+  #settle(event: DragonEvent, ...only: (keyof DragonTable)[]): void {
+    if (this.table) this.table = changed(this.table, event, ...only);
   }
 
   /** Lets a stone fly; where it can't be seen where from, or where to, nothing flies. */
@@ -229,10 +224,6 @@ export class DragonStage implements Stage {
     const { x, y } = centre(place);
     return { x: x * scale.a + scale.e, y: y * scale.d + scale.f, radius: 26 * scale.a };
   }
-}
-
-function replace<T>(list: T[], place: number, value: T): T[] {
-  return list.map((old, i) => (i === place ? value : old));
 }
 
 /** A holder as it is shown: a stone whose move was vetoed is in its player's hand, in front of the others. */

@@ -1,5 +1,7 @@
-/** The six winds. A wind's name says where it blows to. */
-export type Wind = 'N' | 'E' | 'S' | 'W' | 'SE' | 'SW';
+import type { WindName } from './shapes.gen';
+
+/** One of the six winds. */
+export type Wind = WindName;
 
 export const WINDS: Wind[] = ['N', 'E', 'SE', 'S', 'SW', 'W'];
 

@@ -1,3 +1,4 @@
+import { changed } from '../changes';
 import type { Playing, Stage } from '../drawing';
 import { run, wait } from '../motion';
 import type { Point } from '../plane';
@@ -13,7 +14,6 @@ import {
   type PlankName,
   type Space,
 } from './types';
-import { unfold } from './unfold';
 
 /** How long each motion takes at the normal pace. */
 const TIMES = {
@@ -73,7 +73,7 @@ export class BridgeStage implements Stage {
   /** Who has arrived. */
   glory = $state<number | null>(null);
 
-  /** What the viewer has laid out of his program, but not said yet. */
+  /** What the viewer has laid out of their program, but not said yet. */
   readonly draft: Draft;
   /** What the viewer holds over the river, but has not chosen yet. */
   readonly aim = new Aim();
@@ -98,11 +98,11 @@ export class BridgeStage implements Stage {
       this.event = event;
       this.shown = [...this.shown, event];
       // Cards are turned over while it is said what they are.
-      if (event.kind === 'reveal') this.#settle(event, playing);
-      // Whoever is ready lays five cards at once: he has seen them.
+      if (event.kind === 'reveal') this.#settle(event);
+      // Whoever is ready lays five cards at once: they have seen them.
       const own = event.kind === 'card' && event.seat === playing.before.viewer;
       if (!own) await this.#show(event, { share, skip: playing.skip });
-      if (this.#now === playing) this.#settle(event, playing);
+      if (this.#now === playing) this.#settle(event);
     }
     playing.finish();
   }
@@ -123,11 +123,9 @@ export class BridgeStage implements Stage {
   }
 
   /** Brings the table to where the event has led. */
-  #settle(event: BridgeEvent, { before, after }: Playing): void {
+  #settle(event: BridgeEvent): void {
     if (!this.table) return;
-    const mine = event.kind === 'card' && event.seat === before.viewer;
-    const own = mine ? (tableOf(after).programs[event.seat] ?? null) : null;
-    this.table = unfold(this.table, event, before.players, own);
+    this.table = changed(this.table, event);
     this.walker = this.piece = this.flight = this.splash = null;
   }
 

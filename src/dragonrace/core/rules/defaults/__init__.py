@@ -6,11 +6,12 @@ returns by a statement: Numba can't number the lines of one that is nothing but 
 
 from types import ModuleType
 
-from dragonrace.core.rules.defaults import advice, chance, no_chance, openness
+from dragonrace.core.rules import turns
+from dragonrace.core.rules.defaults import advice, chance, listed, no_chance, openness
 
 __all__ = ["defaults_for"]
 
 
 def defaults_for(*, with_chance: bool) -> tuple[ModuleType, ...]:
     """Return the modules with the defaults of a game with or without dice and draws."""
-    return (chance if with_chance else no_chance, openness, advice)
+    return (listed, chance if with_chance else no_chance, openness, advice, turns)

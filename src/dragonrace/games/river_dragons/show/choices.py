@@ -1,8 +1,8 @@
 """What a player wants to know of a legal action of River Dragons before choosing it."""
 
-from typing import Any
-
+from dragonrace.core.shapes import Axis, ChoiceGrid
 from dragonrace.core.state import State
+from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -14,17 +14,18 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
-from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card, card_name
 from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.show.notation import POINT_LINE
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 
 __all__ = [
     "card_words",
     "choice",
+    "choice_grids",
     "goal_of",
     "plank_id",
     "plank_words",
@@ -47,8 +48,8 @@ CARD_WORDS = {
 }
 
 
-def choice(state: State, seat: int, action: int) -> dict[str, Any]:
-    """Return what a drawing wants to know of a choice; see ARCHITECTURE.md."""
+def choice(state: State, seat: int, action: int) -> shapes.BridgeChoice:
+    """Return what a drawing wants to know of a choice that is in none of the `choice_grids`."""
     b, s = records(state)
     if action < FIRST_PLANK:
         return {"kind": "card", "card": card_name(action), "words": card_words(action)}
@@ -59,13 +60,24 @@ def choice(state: State, seat: int, action: int) -> dict[str, Any]:
         return {"kind": "stone", "at": point_of(b, s, VILLAGES + island), "words": f"A stone on island {island + 1}"}
     if action < FIRST_TAKE:
         return _span_choice(b, s, *divmod(action - FIRST_SPAN, SUPPORTS))
-    if action >= FIRST_POINT:
-        at = [point_x(b, action - FIRST_POINT), point_y(b, action - FIRST_POINT)]
-        return {"kind": "stone", "at": at, "words": f"A stone at {at[0]},{at[1]}"}
     return _removal_choice(b, s, action) if action < FIRST_GO else _move_choice(b, s, action)
 
 
-def _plank_choice(state: State, seat: int, size: int) -> dict[str, Any]:
+def choice_grids(state: State) -> list[ChoiceGrid]:
+    """Return the lattice points of an expert side, where some thousand stones could stand."""
+    b, _s = records(state)
+    if not b.expert:
+        return []
+    rows, pitch = int(b.points) // int(b.columns), int(b.lattice)
+    axes: list[Axis] = [
+        {"name": "y", "values": [row * pitch for row in range(rows)]},
+        {"name": "x", "values": [column * pitch for column in range(int(b.columns))]},
+    ]
+    each = {"text": POINT_LINE, "kind": "stone", "at": ["{x}", "{y}"], "words": "A stone at {x},{y}"}
+    return [{"first": FIRST_POINT, "axes": axes, "each": each}]
+
+
+def _plank_choice(state: State, seat: int, size: int) -> shapes.PlankChoice:
     """Whether a plank fits anywhere is told only where that may be measured (RD-O5)."""
     b, s = records(state)
     plank = plank_in_reserve(s, seat, size)
@@ -74,13 +86,13 @@ def _plank_choice(state: State, seat: int, size: int) -> dict[str, Any]:
     return {"kind": "plank", "size": size + 1, "plank": plank_id(plank), "fits": fits, "words": words}
 
 
-def _span_choice(b: CompiledBoard, s: BridgeState, a: int, c: int) -> dict[str, Any]:
+def _span_choice(b: CompiledBoard, s: BridgeState, a: int, c: int) -> shapes.SpanChoice:
     ends = [support_name(b, s, a), support_name(b, s, c)]
     words = f"From {support_words(b, s, a)} to {support_words(b, s, c)}"
     return {"kind": "span", "ends": ends, "from": point_of(b, s, a), "to": point_of(b, s, c), "words": words}
 
 
-def _removal_choice(b: CompiledBoard, s: BridgeState, action: int) -> dict[str, Any]:
+def _removal_choice(b: CompiledBoard, s: BridgeState, action: int) -> shapes.TakeChoice | shapes.StoneChoice:
     if action < FIRST_LIFT:
         plank = action - FIRST_TAKE
         words = f"Take {plank_words(b, s, plank)}{receiver_words(b, plank)}"
@@ -94,7 +106,9 @@ def receiver_words(b: CompiledBoard, plank: int) -> str:
     return f", which goes back to {COLOURS[plank // SIZES].capitalize()}" if b.planks_go_back else ""
 
 
-def _move_choice(b: CompiledBoard, s: BridgeState, action: int) -> dict[str, Any]:
+def _move_choice(
+    b: CompiledBoard, s: BridgeState, action: int
+) -> shapes.StayChoice | shapes.GoChoice | shapes.JumpChoice:
     if action == STAY:
         return {"kind": "stay", "words": "Stay here"}
     over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
@@ -115,14 +129,14 @@ def _pawn_on(b: CompiledBoard, s: BridgeState, plank: int) -> int:
 # --- words and places ---
 
 
-def goal_of(space: int) -> dict[str, str | None]:
+def goal_of(space: int) -> shapes.Space:
     """Return a space where a pawn can stand: a village's colour, or a plank's name; the other is None."""
     if space < VILLAGES:
         return {"village": COLOURS[space], "plank": None}
     return {"village": None, "plank": plank_id(space - VILLAGES)}
 
 
-def point_of(b: CompiledBoard, s: BridgeState, support: int) -> list[int]:
+def point_of(b: CompiledBoard, s: BridgeState, support: int) -> shapes.Place:
     """Return a support's centre, in mm."""
     return [support_x(b, s, support), support_y(b, s, support)]
 

@@ -1,9 +1,10 @@
-"""What happened in River Dragons when somebody acted: his deed, then all that followed without a choice."""
+"""What happened in River Dragons when somebody acted: what they did, then all that followed without a choice."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 from dragonrace.core.state import State
+from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,
@@ -15,12 +16,12 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_TAKE,
     STAY,
 )
+from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
 from dragonrace.games.river_dragons.rules.planks import plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.choices import (
     card_words,
-    choice,
     goal_of,
     plank_id,
     plank_words,
@@ -30,58 +31,89 @@ from dragonrace.games.river_dragons.show.choices import (
     stone_words,
     support_words,
 )
-from dragonrace.games.river_dragons.state import OUT, SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, Phase, records
+from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.state import (
+    OUT,
+    SIZES,
+    SPACES,
+    SUPPORTS,
+    VILLAGES,
+    BridgeState,
+    CompiledBoard,
+    Phase,
+    records,
+)
 
 __all__ = ["events"]
 
-Event = dict[str, Any]
+
+class _CardOfPlace(TypedDict):
+    seat: int
+    card: shapes.CardName
+    place: int
+
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
-def events(before: State, player: int, action: int, after: State) -> list[Event]:
+def events(before: State, player: int, action: int, after: State, viewer: int | None) -> list[shapes.BridgeEvent]:
     """Return the events of one action, in order."""
-    return [*_deed(before, player, action, after), *_sequel(before, player, action, after), *_end(before, after)]
+    deed = _deed(before, player, action, after, viewer)
+    return [*deed, *_sequel(before, player, action, after), *_end(before, after)]
 
 
 # --- the deed ---
 
 
-def _deed(before: State, player: int, action: int, after: State) -> Iterator[Event]:
+def _deed(before: State, player: int, action: int, after: State, viewer: int | None) -> Iterator[shapes.BridgeEvent]:
     b, s = records(before)
     name = _name(before, player)
     if action < FIRST_PLANK:
         last = s.laid[player] == PLACES - 1
         words = f"{name} is ready." if last else ""  # five lines for each would drown the others
-        yield {"kind": "card", "seat": player, "ready": last, "words": words}
+        card = card_name(action) if player == viewer else None
+        yield {"kind": "card", "seat": player, "card": card, "ready": last, "words": words}
     elif action < FIRST_STONE:
         yield from _plank_events(before, player, action - FIRST_PLANK, after)
     elif action < FIRST_SPAN or action >= FIRST_POINT:
-        at = choice(before, player, action)["at"]
-        where = f"island {action - FIRST_STONE + 1}" if action < FIRST_SPAN else f"{at[0]},{at[1]}"
-        words = f"{name} places a stone {'on' if action < FIRST_SPAN else 'at'} {where}."
-        yield {"kind": "stone", "seat": player, "at": at, "words": words}
+        yield _stone_event(before, player, action)
     elif action < FIRST_TAKE:
         a, c = divmod(action - FIRST_SPAN, SUPPORTS)
         words = f"{name} lays it from {support_words(b, s, a)} to {support_words(b, s, c)}."
-        places = {"from": point_of(b, s, a), "to": point_of(b, s, c)}
-        yield {"kind": "span", "seat": player, "plank": plank_id(s.plank), **places, "words": words}
+        way: shapes.Way = {"from": point_of(b, s, a), "to": point_of(b, s, c)}
+        ends = [support_name(b, s, a), support_name(b, s, c)]
+        yield {"kind": "span", "seat": player, "plank": plank_id(s.plank), "ends": ends, **way, "words": words}
     elif action < FIRST_GO:
         yield _removal_event(before, player, action)
     else:
         yield _move_event(before, player, action)
 
 
-def _plank_events(before: State, player: int, size: int, after: State) -> Iterator[Event]:
+def _plank_events(before: State, player: int, size: int, after: State) -> Iterator[shapes.PlankEvent]:
     _b, s = records(before)
     plank = plank_in_reserve(s, player, size)
-    name, what = _name(before, player), {"seat": player, "plank": plank_id(plank)}
+    name, plank_name = _name(before, player), plank_id(plank)
     words = f"{name} chooses the {COLOURS[plank // SIZES]} plank {plank % SIZES + 1}."
-    yield {"kind": "plank", **what, "words": words}
+    yield {"kind": "plank", "seat": player, "plank": plank_name, "words": words}
     if records(after)[1].owner[plank] == OUT:
-        yield {"kind": "gone", **what, "words": "It fits nowhere, and is out of the game."}
+        words = "It fits nowhere, and is out of the game."
+        yield {"kind": "gone", "seat": player, "plank": plank_name, "words": words}
 
 
-def _removal_event(before: State, player: int, action: int) -> Event:
+def _stone_event(before: State, player: int, action: int) -> shapes.PlacedEvent:
+    b, s = records(before)
+    if action < FIRST_SPAN:
+        at, name = point_of(b, s, VILLAGES + action - FIRST_STONE), str(action - FIRST_STONE + 1)
+        where = f"on island {name}"
+    else:
+        at = [point_x(b, action - FIRST_POINT), point_y(b, action - FIRST_POINT)]
+        name = f"{at[0]},{at[1]}"
+        where = f"at {name}"
+    words = f"{_name(before, player)} places a stone {where}."
+    return {"kind": "stone", "seat": player, "name": name, "at": at, "words": words}
+
+
+def _removal_event(before: State, player: int, action: int) -> shapes.TakeEvent | shapes.LiftEvent:
     b, s = records(before)
     name = _name(before, player)
     if action < FIRST_LIFT:
@@ -94,7 +126,7 @@ def _removal_event(before: State, player: int, action: int) -> Event:
     return {"kind": "lift", "seat": player, "at": point_of(b, s, support), "words": words}
 
 
-def _move_event(before: State, player: int, action: int) -> Event:
+def _move_event(before: State, player: int, action: int) -> shapes.PlainEvent | shapes.GoEvent | shapes.JumpEvent:
     b, s = records(before)
     name = _name(before, player)
     if action == STAY:
@@ -110,7 +142,7 @@ def _move_event(before: State, player: int, action: int) -> Event:
 # --- what followed ---
 
 
-def _sequel(before: State, player: int, action: int, after: State) -> Iterator[Event]:
+def _sequel(before: State, player: int, action: int, after: State) -> Iterator[shapes.BridgeEvent]:
     """Cards that were revealed, cancelled, lost, and falls, up to the next choice."""
     b, s = records(before)
     now = records(after)[1]
@@ -136,7 +168,7 @@ def _sequel(before: State, player: int, action: int, after: State) -> Iterator[E
         yield _reveal(before, programs, stop // b.players)
 
 
-def _unasked(before: State, programs: list[list[int]], actions: range) -> Iterator[Event]:
+def _unasked(before: State, programs: list[list[int]], actions: range) -> Iterator[shapes.BridgeEvent]:
     """What became of the cards that asked for no choice."""
     b, s = records(before)
     for index in actions:
@@ -147,30 +179,43 @@ def _unasked(before: State, programs: list[list[int]], actions: range) -> Iterat
         yield _fate(before, programs, place, seat)
 
 
-def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> Event:
+def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> shapes.BridgeEvent:
     """A dragon roars, a cancelled card is struck, a movement ends in the river, anything else is lost."""
     b, _s = records(before)
     card, name = programs[seat][place], _name(before, seat)
-    by = [other for other in range(b.players) if programs[other][place] == FIRST_DRAGON + b.colour[seat]]
     if card >= FIRST_DRAGON:
-        victim = COLOURS[card - FIRST_DRAGON].capitalize()
-        what: Event = {"seat": seat, "target": b.seat[card - FIRST_DRAGON], "place": place + 1}
-        return {"kind": "dragon", **what, "words": f"{name}'s dragon strikes at {victim}."}
-    what = {"seat": seat, "card": card_name(card), "place": place + 1}
+        target, words = b.seat[card - FIRST_DRAGON], f"{name}'s dragon strikes at {card_words(card).split()[0]}."
+        return {"kind": "dragon", "seat": seat, "target": target, "place": place + 1, "words": words}
+    what: _CardOfPlace = {"seat": seat, "card": card_name(card), "place": place + 1}
+    by = _dragons_at(b, programs, place, seat)
     if by:
         return {"kind": "strike", **what, "by": by, "words": f"A dragon cancels {name}'s card: {card_words(card)}."}
     if card in (Card.M1, Card.M2, Card.J):
         why = "has nobody to jump over" if card == Card.J else "can't move"
-        return {"kind": "fall", **what, "words": f"{name} {why}, and falls into the river: back to the start."}
+        words = f"{name} {why}, and falls into the river: back to the start."
+        return {"kind": "fall", **what, **goal_of(b.colour[seat]), "words": words}
     return {"kind": "lost", **what, "words": f"{name}'s card can't be carried out: {card_words(card)}."}
 
 
-def _reveal(before: State, programs: list[list[int]], place: int) -> Event:
+def _dragons_at(b: CompiledBoard, programs: list[list[int]], place: int, seat: int) -> list[int]:
+    """Return the seats whose dragons cancel a player's card of this place; dragons are not cancelled (RD-15)."""
+    if programs[seat][place] >= FIRST_DRAGON:
+        return []
+    return [other for other in range(b.players) if programs[other][place] == FIRST_DRAGON + b.colour[seat]]
+
+
+def _reveal(before: State, programs: list[list[int]], place: int) -> shapes.RevealEvent:
     b, _s = records(before)
     cards = [programs[seat][place] for seat in range(b.players)]
     shown = "; ".join(f"{_name(before, seat)}: {card_words(card)}" for seat, card in enumerate(cards))
     words = f"The {ORDINALS[place]} cards. {shown}."
-    return {"kind": "reveal", "place": place + 1, "cards": [card_name(card) for card in cards], "words": words}
+    return {
+        "kind": "reveal",
+        "place": place + 1,
+        "cards": [card_name(card) for card in cards],
+        "cancelled": [bool(_dragons_at(b, programs, place, seat)) for seat in range(b.players)],
+        "words": words,
+    }
 
 
 def _is_cut_short(s: BridgeState) -> bool:
@@ -185,7 +230,7 @@ def _moment(s: BridgeState) -> tuple[int, int, int]:
 # --- the end of a turn, and of the game ---
 
 
-def _end(before: State, after: State) -> Iterator[Event]:
+def _end(before: State, after: State) -> Iterator[shapes.BridgeEvent]:
     winner = after.winner()
     if winner is not None:
         name = _name(after, winner)

@@ -28,7 +28,10 @@ from dragonrace.games.river_dragons.show.names import (
 )
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 
-__all__ = ["BridgeNotation"]
+__all__ = ["POINT_LINE", "BridgeNotation", "records"]
+
+POINT_LINE = "stone {x},{y}"
+"""How a stone on the expert side is written."""
 
 CARD_NUMBERS = {card_name(card): card for card in range(CARDS)}
 
@@ -51,7 +54,7 @@ class BridgeNotation:
         if action < FIRST_SPAN:
             return f"stone {action - FIRST_STONE + 1}"
         if action >= FIRST_POINT:
-            return f"stone {point_x(b, action - FIRST_POINT)},{point_y(b, action - FIRST_POINT)}"
+            return POINT_LINE.format(x=point_x(b, action - FIRST_POINT), y=point_y(b, action - FIRST_POINT))
         return _write_with_planks(b, s, action)
 
     def read(self, state: State, _player: int, text: str) -> int:

@@ -1,16 +1,19 @@
 """How River Dragons shows itself. Hidden from a viewer are the cards of others that lie face down (RD-R14)."""
 
-from typing import Any
+from typing import Any, cast
 
+from dragonrace.core.shapes import ChoiceGrid
 from dragonrace.core.state import State
+from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import num_stones
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
 from dragonrace.games.river_dragons.rules.programs import is_cancelled, obstacle_to_card
-from dragonrace.games.river_dragons.show.choices import choice, goal_of, plank_id, point_of
+from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, plank_id, point_of
 from dragonrace.games.river_dragons.show.events import events
 from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.show.unfold import unfold
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -31,14 +34,14 @@ __all__ = ["BridgePresenter"]
 class BridgePresenter:
     """The game's part of views and logs."""
 
-    def table(self, state: State, viewer: int | None) -> dict[str, Any]:
-        """Return river, bridges, pawns and programs; the keys are described in ARCHITECTURE.md."""
+    def table(self, state: State, viewer: int | None) -> shapes.BridgeTable:
+        """Return river, bridges, pawns and programs."""
         b, s = records(state)
         seats = range(b.players)
         resolving = s.phase not in (Phase.PROGRAM, Phase.OVER)
         return {
             "board": _board_data(state, b),
-            "phase": Phase(s.phase).name.lower(),
+            "phase": cast("shapes.PhaseName", Phase(s.phase).name.lower()),
             "first": s.first,
             "place": s.place + 1 if resolving else None,
             "mover": s.mover if resolving else None,
@@ -71,15 +74,23 @@ class BridgePresenter:
             return "Move your pawn on: 2 Movements are two steps.", "RD-O3"
         return _PROMPTS[Phase(s.phase)]
 
-    def choice(self, state: State, seat: int, action: int) -> dict[str, Any]:
+    def choice(self, state: State, seat: int, action: int) -> shapes.BridgeChoice:
         """Return a choice with where it leads."""
         return choice(state, seat, action)
 
+    def choice_grids(self, state: State, _seat: int) -> list[ChoiceGrid]:
+        """Return the choices that are very many."""
+        return choice_grids(state)
+
     def events(
-        self, before: State, player: int, action: int, after: State, _viewer: int | None
-    ) -> list[dict[str, Any]]:
+        self, before: State, player: int, action: int, after: State, viewer: int | None
+    ) -> list[shapes.BridgeEvent]:
         """Return what was done, then what followed from it. Which card was laid is told to nobody."""
-        return events(before, player, action, after)
+        return events(before, player, action, after, viewer)
+
+    def unfold(self, event: shapes.BridgeEvent, now: shapes.BridgeTable, end: shapes.BridgeTable) -> dict[str, Any]:
+        """Return what an event changes, if others follow it."""
+        return unfold(event, now, end)
 
     def is_hidden(self, _state: State, _player: int, action: int, _viewer: int | None) -> bool:
         """Say whether somebody laid a card: face down (RD-10)."""
@@ -96,10 +107,10 @@ _PROMPTS = {
 }
 
 
-def _board_data(state: State, b: CompiledBoard) -> dict[str, Any]:
+def _board_data(state: State, b: CompiledBoard) -> shapes.BridgeBoard:
     board = state.game.board
     assert isinstance(board, BridgeBoard)
-    villages = [
+    villages: list[shapes.Village] = [
         {"colour": colour, "at": list(at), "open": bool(b.is_open[number])}
         for number, (colour, at) in enumerate(zip(COLOURS, board.villages, strict=True))
     ]
@@ -119,22 +130,22 @@ def _board_data(state: State, b: CompiledBoard) -> dict[str, Any]:
     }
 
 
-def _stone(b: CompiledBoard, s: BridgeState, site: int) -> dict[str, Any]:
+def _stone(b: CompiledBoard, s: BridgeState, site: int) -> shapes.Stone:
     return {"name": support_name(b, s, VILLAGES + site), "at": [s.stone_x[site], s.stone_y[site]]}
 
 
-def _plank(plank: int) -> dict[str, Any]:
+def _plank(plank: int) -> shapes.Plank:
     colour, size = COLOURS[plank // SIZES], plank % SIZES + 1
     return {"id": plank_id(plank), "colour": colour, "size": size}
 
 
-def _lying(b: CompiledBoard, s: BridgeState, plank: int) -> dict[str, Any]:
+def _lying(b: CompiledBoard, s: BridgeState, plank: int) -> shapes.LyingPlank:
     ends = s.end_a[plank], s.end_b[plank]
     names = [support_name(b, s, end) for end in ends]
     return {**_plank(plank), "ends": names, "from": point_of(b, s, ends[0]), "to": point_of(b, s, ends[1])}
 
 
-def _program(s: BridgeState, seat: int, viewer: int | None) -> list[str | None]:
+def _program(s: BridgeState, seat: int, viewer: int | None) -> list[shapes.CardName | None]:
     """The cards that were laid, None for each that this viewer sees from behind."""
     shown = s.laid[seat] if seat == viewer else s.revealed
     return [card_name(s.program[seat][place]) if place < shown else None for place in range(s.laid[seat])]
@@ -145,7 +156,7 @@ def _is_struck(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
     return s.program[seat][s.place] < FIRST_DRAGON and is_cancelled(b, s, seat)
 
 
-def _hand(b: CompiledBoard, s: BridgeState, seat: int) -> list[dict[str, Any]]:
+def _hand(b: CompiledBoard, s: BridgeState, seat: int) -> list[shapes.HandCard]:
     """The cards that are in a player's hand, and whether each may be laid next."""
     laid = s.program[seat][: s.laid[seat]]
     dragons = (FIRST_DRAGON + colour for colour in range(VILLAGES) if b.seat[colour] not in {NONE, seat})

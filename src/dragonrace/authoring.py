@@ -1,0 +1,67 @@
+"""Everything that a game is written with, under one name; CONTRIBUTING.md shows how.
+
+Rules are written with flat records: `StateRecord`, `BoardRecord`, `flat_record`, and `Range`, `Seat` and `Shape` for
+their fields; `CHANCE`, `CHANCE_BIT`, `is_over` and `is_out_of_time` say who acts; `table` and `grid` are for what is
+looked up. A game is a `GameType`, of which little is required, with the parts that it wants.
+"""
+
+from dragonrace.core.boards import Board
+from dragonrace.core.contract import (
+    Advice,
+    BoardPart,
+    Chance,
+    GameType,
+    Hiding,
+    Notation,
+    Observation,
+    Presenter,
+    Refusal,
+    StandingAnswer,
+)
+from dragonrace.core.errors import BoardError, NotationError
+from dragonrace.core.levels import Level, Lookahead, Settings
+from dragonrace.core.options import Choice, Option
+from dragonrace.core.plain import ListedActions, PlainPresenter
+from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.flat import FlatRecord, Range, Seat, Shape, flat_record
+from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.rules.tables import grid, table
+from dragonrace.core.rules.turns import is_out_of_time, is_over
+from dragonrace.core.state import State
+
+__all__ = [
+    "CHANCE",
+    "CHANCE_BIT",
+    "Advice",
+    "Board",
+    "BoardError",
+    "BoardPart",
+    "BoardRecord",
+    "Chance",
+    "Choice",
+    "FlatRecord",
+    "GameType",
+    "Hiding",
+    "Level",
+    "ListedActions",
+    "Lookahead",
+    "Notation",
+    "NotationError",
+    "Observation",
+    "Option",
+    "PlainPresenter",
+    "Presenter",
+    "Range",
+    "Refusal",
+    "Seat",
+    "Settings",
+    "Shape",
+    "StandingAnswer",
+    "State",
+    "StateRecord",
+    "flat_record",
+    "grid",
+    "is_out_of_time",
+    "is_over",
+    "table",
+]

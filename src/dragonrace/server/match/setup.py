@@ -1,0 +1,24 @@
+"""What was agreed before a match began: which game, for how many, on which board, with which options."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dragonrace.core.game import Game
+from dragonrace.core.registry import game_type
+
+__all__ = ["Setup"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game to load, told in plain data: ``board`` is the name of a shipped one."""
+
+    game: str
+    players: int
+    board: str
+    options: Mapping[str, Any]
+
+    def load(self) -> Game:
+        """Load the game; raises `DragonraceError`. Options are no keywords here, so none can be taken for another."""
+        return Game(game_type(self.game), self.players, self.board, self.options)

@@ -1,0 +1,1 @@
+"""The database: matches, their seats, and their logs."""

@@ -1,0 +1,97 @@
+"""Opening the database: the engine for a URL, and the newest version of the tables."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from dragonrace import DragonraceError
+from dragonrace.server.store.migrations import HEAD
+
+__all__ = ["DatabaseError", "bring_up_to_date", "open_engine"]
+
+
+class DatabaseError(DragonraceError):
+    """The database can't be opened."""
+
+    code = "server.database"
+
+
+def open_engine(text: str) -> sa.Engine:
+    """Return the engine for the database with this URL; raises `DatabaseError` where it leads to none."""
+    try:
+        url = make_url(text)
+        if url.drivername in ("postgresql", "postgres"):
+            url = url.set(drivername="postgresql+psycopg")
+        if url.get_backend_name() == "sqlite":
+            return _sqlite(url)
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    except (ArgumentError, ValueError) as error:
+        allowed = "such as sqlite:///matches.sqlite or postgresql://user@host/name"
+        raise DatabaseError(f"The database must be a URL {allowed}, not {text[:80]!r}.") from error
+    except ImportError as error:
+        hint = "pip install 'dragonrace[postgres]' brings PostgreSQL's"
+        raise DatabaseError(f"The driver of the database is not installed ({error.name}); {hint}.") from error
+
+
+def _sqlite(url: URL) -> sa.Engine:
+    """Open SQLite so that a commit is on the disk, and the log can be read while it is written."""
+    if url.database and url.database != ":memory:":
+        _make_folder(Path(url.database).parent)
+    engine = sa.create_engine(url, hide_parameters=True)  # they are secrets, and errors go into the server's log
+    sa.event.listen(engine, "connect", _on_connect)
+    sa.event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError(f"The database's folder {folder} can't be made: {error.strerror}.") from error
+
+
+def _on_connect(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # we begin and commit ourselves: the driver would leave DDL outside
+    for pragma in ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """Bring the database to the newest version. Costs one query where it is there already."""
+    try:
+        with engine.begin() as db:
+            if _version(db) != HEAD:
+                _migrate(db)
+    except SQLAlchemyError as error:
+        raise DatabaseError(f"The database {engine.url!r} can't be used: {_reason(error)}") from error
+
+
+def _version(db: sa.Connection) -> str | None:
+    if not sa.inspect(db).has_table("alembic_version"):
+        return None
+    return db.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+
+
+def _migrate(db: sa.Connection) -> None:
+    """Run the migrations within the transaction of ``db``."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = db
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise DatabaseError(f"The database was made by a newer dragonrace, or by something else: {error}") from error
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """Return the driver's own words, on one line."""
+    words = str(getattr(error, "orig", None) or error)
+    return " ".join(words.split())[:300]

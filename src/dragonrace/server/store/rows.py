@@ -1,0 +1,70 @@
+"""What the database holds, row by row."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+__all__ = ["ActionRow", "Addition", "MatchRow", "SeatRow", "now"]
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """A row of ``matches``. ``over`` and ``winner`` repeat what the log says, for the list of one's matches."""
+
+    id: str
+    game: str
+    board: str
+    options: dict[str, Any]
+    rules_version: int
+    seed: bytes
+    host: str
+    created_at: str
+    over: bool = False
+    winner: int | None = None
+    rematch: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A row of ``seats``. ``owner`` is the hash of a browser's key; ``kind`` is person, open or bot.
+
+    ``invitation`` takes an open seat, or moves a person to another device; ``stand_in`` is the bot that plays for one
+    who is away; ``standing`` is the answer that the table gives for this seat, as notation.
+    """
+
+    seat: int
+    kind: str
+    bot: str | None = None
+    name: str | None = None
+    owner: str | None = None
+    invitation: str | None = None
+    stand_in: str | None = None
+    standing: str | None = None
+
+
+@dataclass(frozen=True)
+class ActionRow:
+    """A row of ``actions``: an action in the game's notation."""
+
+    player: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Addition:
+    """Actions for a match's log, which has ``number`` so far; ``match`` says whether it is over then."""
+
+    match: MatchRow
+    number: int
+    actions: Sequence[ActionRow]
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Return the rows for ``actions``."""
+        for number, action in enumerate(self.actions, self.number + 1):
+            yield {"match_id": self.match.id, "number": number, **vars(action)}
+
+
+def now() -> str:
+    """Return the time in UTC, so that texts sort by time."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,45 @@
+"""The database's tables. The migrations make them; a test holds that they make these."""
+
+import sqlalchemy as sa
+
+__all__ = ["actions", "matches", "metadata", "seats"]
+
+metadata = sa.MetaData()
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("board", sa.String(64), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("seed", sa.LargeBinary(32), nullable=False),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("created_at", sa.String(32), nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("winner", sa.SmallInteger),
+    sa.Column("rematch", sa.String(16), sa.ForeignKey("matches.id")),
+)
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("match_id", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("bot", sa.String(64)),
+    sa.Column("name", sa.String(64)),
+    sa.Column("owner", sa.String(64)),
+    sa.Column("invitation", sa.String(64)),
+    sa.Column("stand_in", sa.String(64)),
+    sa.Column("standing", sa.String(64)),
+    sa.Index("seats_by_owner", "owner"),
+)
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("match_id", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("player", sa.SmallInteger, nullable=False),
+    sa.Column("text", sa.String(200), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+)

@@ -1,0 +1,141 @@
+"""What happens at a table without a person, in the background: chance falls, bots decide, known answers are given."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+from dragonrace import CHANCE, State
+from dragonrace.server import keys
+from dragonrace.server.match.match import Match, Step
+from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.rows import SeatRow
+from dragonrace.server.table.absences import Absences
+from dragonrace.server.table.proxies import Proxies, Proxy
+from dragonrace.server.thinking.questions import Question
+from dragonrace.server.thinking.thinker import Thinker
+
+__all__ = ["Autoplay"]
+
+logger = logging.getLogger(__name__)
+
+PAUSES = (1, 2, 4, 8, 15, 30, 60)
+"""Seconds to wait before something is tried again that the database did not take."""
+BEAT = 0.1
+"""In games with hidden information an answer waits for the next beat after its question, in seconds: how long somebody
+thought must not tell what they hide."""
+
+
+class Playing(Protocol):
+    """What a table lets go on by itself."""
+
+    lock: asyncio.Lock
+    match: Match
+    seats: list[SeatRow]
+
+    @property
+    def match_id(self) -> str:
+        """The match's id."""
+
+    def online(self) -> set[str]:
+        """Return the keys of those who are here."""
+
+    async def play(self, steps: Sequence[Step]) -> None:
+        """Write down what was tried, then tell everybody; needs the lock."""
+
+
+class Autoplay:
+    """Keeps one table going until a person is asked who is there."""
+
+    def __init__(self, table: Playing, thinker: Thinker) -> None:
+        self._table, self._thinker = table, thinker
+        self._task: asyncio.Task[None] | None = None
+        self.absences = Absences(self.go_on)
+        self._stopped = False
+
+    def go_on(self) -> None:
+        """Let whatever needs no person happen, in the background. Does nothing if that goes on already."""
+        if self._stopped:
+            return
+        self._watch_absences()
+        if not self.is_busy() and self._has_more():
+            self._task = asyncio.create_task(self._until_a_person_is_asked())
+
+    def is_busy(self) -> bool:
+        """Say whether something goes on here."""
+        return self._task is not None and not self._task.done()
+
+    def stop(self) -> None:
+        """Let nothing more happen, now and later."""
+        self._stopped = True
+        self.absences.watch([])
+        if self._task is not None:
+            self._task.cancel()
+
+    def think_again(self) -> None:
+        """Drop what a bot is thinking of; `go_on` asks anew. Needs the table's lock: so nothing is being written."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def proxies(self) -> Proxies:
+        """Return who answers for whom now."""
+        return Proxies(self._table.match, self._table.seats, self._table.online(), self.absences.is_over)
+
+    def _watch_absences(self) -> None:
+        self.absences.watch(self.proxies().waited_for())
+
+    def _is_chance_due(self) -> bool:
+        return self._table.match.actors == (CHANCE,)
+
+    def _has_more(self) -> bool:
+        return self._is_chance_due() or self.proxies().next() is not None
+
+    async def _until_a_person_is_asked(self) -> None:
+        pauses = iter(PAUSES)
+        try:
+            while self._has_more():
+                try:
+                    await self._one_more()
+                    pauses = iter(PAUSES)
+                except Refusal as refusal:  # the database's: whatever is decided here is legal
+                    pause = 0 if refusal.code == "action.late" else next(pauses, None)
+                    if pause is None:
+                        return
+                    await asyncio.sleep(pause)
+                self._watch_absences()
+        except Exception:
+            logger.exception("match %s can't go on", self._table.match_id)
+
+    async def _one_more(self) -> None:
+        """Let chance or a proxy do one thing."""
+        table = self._table
+        async with table.lock:
+            if self._is_chance_due():
+                await table.play(table.match.try_chance())
+                return
+            proxy, seen, state = self.proxies().next(), len(table.match.log), table.match.state
+        if proxy is None:
+            return
+        action = await self._on_the_beat(proxy, state)
+        async with table.lock:
+            if table.match.is_still_asked(proxy.seat, seen) and self.proxies().of(table.seats[proxy.seat]) == proxy:
+                action = table.match.carry_over(state, proxy.seat, action)
+                await table.play(table.match.try_action(proxy.seat, action))
+
+    async def _on_the_beat(self, proxy: Proxy, state: State) -> int:
+        """Return a proxy's answer, where something is hidden at a moment that does not depend on its thoughts."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        action = await self._answer(proxy, state)
+        if state.game.type.hidden_information:
+            await asyncio.sleep(BEAT - (clock() - began) % BEAT)
+        return action
+
+    async def _answer(self, proxy: Proxy, state: State) -> int:
+        if proxy.text:
+            return state.string_to_action(proxy.text, proxy.seat)
+        match = self._table.match
+        seed = keys.bot_seed(match.seed, proxy.seat)
+        question = Question(self._table.match_id, match.setup, state, proxy.seat, proxy.bot, seed)
+        return await self._thinker.ask(question)

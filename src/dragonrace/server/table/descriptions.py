@@ -1,0 +1,73 @@
+"""What a browser is told of games and matches. A match's secrets end here: seeds, keys, others' invitations."""
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Any
+
+import dragonrace
+from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.rows import MatchRow, SeatRow
+
+__all__ = ["check_game", "describe_game", "describe_match"]
+
+
+def check_game(name: str) -> None:
+    """Refuse a game that is not there."""
+    if name not in dragonrace.games():
+        known = ", ".join(dragonrace.games())
+        raise Refusal("game.unknown", f"There is no such game; there are {known}.", status=404, where="game")
+
+
+@cache
+def describe_game(name: str) -> dict[str, Any]:
+    """Return a game's description; refuses an unknown one."""
+    check_game(name)
+    return {**dragonrace.describe_game(name), "bots": dragonrace.bot_descriptions(name)}
+
+
+def describe_match(
+    match: MatchRow, seats: Sequence[SeatRow], key: str | None, online: Collection[str]
+) -> dict[str, Any]:
+    """Return a match as the browser whose key has the hash ``key`` sees it; ``online``: such hashes."""
+    players, title = _names(match.game, len(seats))
+    host = key is not None and key == match.host
+    return {
+        "id": match.id,
+        "game": match.game,
+        "title": title,
+        "board": match.board,
+        "options": match.options,
+        "players": players,
+        "seats": [_seat(seat, players[seat.seat], key, online, host=host) for seat in seats],
+        "host": host,
+        "over": match.over,
+        "result": {"winner": match.winner} if match.over else None,
+        "rematch": match.rematch,
+        "created_at": match.created_at,
+    }
+
+
+def _names(game: str, players: int) -> tuple[list[str], str]:
+    """Return the seats' colours and the game's title, also of a game that is installed no more."""
+    if game not in dragonrace.games():
+        return [str(seat + 1) for seat in range(players)], game
+    description = describe_game(game)
+    return description["seats"][str(players)], description["title"]
+
+
+def _seat(seat: SeatRow, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
+    mine = key is not None and key == seat.owner
+    may_know = host if seat.kind == "open" else mine
+    return {
+        "seat": seat.seat,
+        "colour": colour,
+        "kind": seat.kind,
+        "bot": seat.bot,
+        "name": seat.name,
+        "mine": mine,
+        "online": seat.kind == "bot" or seat.owner in online,
+        "stand_in": seat.stand_in,
+        "standing": seat.standing if mine else None,  # to others it would be a tell
+        "moving": seat.kind == "person" and seat.invitation is not None,
+        "invitation": seat.invitation if may_know else None,
+    }

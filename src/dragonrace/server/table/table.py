@@ -1,0 +1,249 @@
+"""A match that is being played: its position in memory, its log on the disk, and all who look on.
+
+Everything that changes a table happens under its lock: first on a copy of the position, then in the database, and only
+when that is done here and before the watchers.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from dragonrace.server.match.match import Match, Step, UnreadableLogError, late
+from dragonrace.server.match.setup import Setup
+from dragonrace.server.refusals import Refusal, not_your_seat, storage_failed
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
+from dragonrace.server.store.store import Conflict, Store
+from dragonrace.server.table.audience import Audience, InThread, Viewer
+from dragonrace.server.table.autoplay import Autoplay
+from dragonrace.server.table.descriptions import check_game, describe_match
+from dragonrace.server.table.unbroken import unbroken
+from dragonrace.server.table.watcher import Watcher
+from dragonrace.server.thinking.thinker import Thinker
+
+__all__ = ["Table"]
+
+logger = logging.getLogger(__name__)
+
+
+class Table:
+    """A live match. `Lobby` sees to it that there is only one for a match.
+
+    To make one blocks for a moment, because the log is replayed; raises `Refusal` for a log that the rules of today do
+    not allow. ``in_thread`` is where views are made.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        found: tuple[MatchRow, list[SeatRow], list[ActionRow]],
+        in_thread: InThread = asyncio.to_thread,
+    ) -> None:
+        self.store, self._in_thread = store, in_thread
+        self.lock = asyncio.Lock()
+        self.row, self.seats, actions = found
+        self.match = _restore(self.row, len(self.seats), actions)
+        self._audience = Audience(self.describe, in_thread)
+        self.autoplay = Autoplay(self, thinker)
+
+    @property
+    def match_id(self) -> str:
+        """The match's id."""
+        return self.row.id
+
+    async def reload(self) -> None:
+        """Take the log as it stands in the database, and show it to all: another server has played here."""
+        found = await self.store.call(self.store.load, self.row.id)
+        assert found is not None, "matches are never deleted"
+        row, seats, actions = found
+        self.match = await self._in_thread(_restore, row, len(seats), actions)
+        self.row, self.seats = row, seats
+        self._audience.forget_match()
+        await self._show_position(self._audience.everybody())
+
+    # --- looking on ---
+
+    def describe(self, key: str | None) -> dict[str, Any]:
+        """Return the match as this browser sees it."""
+        return describe_match(self.row, self.seats, key, self.online())
+
+    def online(self) -> set[str]:
+        """Return the keys of those who are at the table."""
+        return self._audience.online()
+
+    def holds(self, key: str | None, seat: int) -> bool:
+        """Say whether this browser holds this seat."""
+        return key is not None and 0 <= seat < len(self.seats) and self.seats[seat].owner == key
+
+    def belongs_here(self, key: str) -> bool:
+        """Say whether this browser opened the match, or holds a seat."""
+        return key == self.row.host or any(seat.owner == key for seat in self.seats)
+
+    def is_present(self, seat: int) -> bool:
+        """Say whether the person who holds this seat is at the table."""
+        return self.seats[seat].owner in self.online()
+
+    def check_viewer(self, key: str | None, seat: Viewer) -> None:
+        """Refuse people who want to look from a seat that is not theirs."""
+        if seat is not None and not self.holds(key, seat):
+            raise not_your_seat(seat)
+
+    async def join(self, watcher: Watcher) -> None:
+        """Show a newcomer the position, and from then on every step."""
+        async with self.lock:
+            await self._end_stand_ins(watcher.key)
+            self._take_lost_seat(watcher)
+            positions = await self._audience.make_positions(self.match, [watcher.seat])
+            is_news = self._audience.add(watcher)
+            self._audience.send_position(watcher, positions[watcher.seat])
+            if is_news:
+                self._audience.send_seats(but=watcher)
+        self.go_on()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Forget a watcher, and tell the others if that person is away now."""
+        if self._audience.remove(watcher):
+            self._audience.send_seats()
+            self.go_on()
+
+    async def look_from(self, watcher: Watcher, seat: Viewer) -> None:
+        """Let a watcher look from another seat."""
+        async with self.lock:
+            self.check_viewer(watcher.key, seat)
+            positions = await self._audience.make_positions(self.match, [seat])
+            watcher.seat = seat
+            self._audience.send_position(watcher, positions[seat])
+
+    def _take_lost_seat(self, watcher: Watcher) -> None:
+        """Make a spectator of whoever has lost their seat; needs the lock, so that they can't lose it afterwards."""
+        if watcher.seat is not None and not self.holds(watcher.key, watcher.seat):
+            watcher.seat = None
+
+    async def _show_position(self, watchers: Iterable[Watcher]) -> None:
+        """Show the position to watchers, from their seats while they have them. Needs the lock."""
+        watchers = list(watchers)
+        for watcher in watchers:
+            self._take_lost_seat(watcher)
+        positions = await self._audience.make_positions(self.match, {watcher.seat for watcher in watchers})
+        for watcher in watchers:
+            self._audience.send_position(watcher, positions[watcher.seat])
+
+    # --- seats that change ---
+
+    async def change_seat(self, before: SeatRow, after: SeatRow) -> None:
+        """Write a seat anew, then tell everybody; refuses if somebody else was faster. Needs the lock."""
+        try:
+            written = await self.store.call(self.store.change_seat, self.row.id, before, after)
+        except SQLAlchemyError as error:
+            raise storage_failed() from error
+        if not written:
+            await self.reload()
+            message = f"Somebody else has just changed seat {after.seat}; look again."
+            raise Refusal("seat.changed", message, status=409, where="seat")
+        await self.put_seat(after)
+
+    async def put_seat(self, place: SeatRow) -> None:
+        """Take over a seat that is on the disk, and tell everybody whom it concerns; needs the lock."""
+        before, self.seats[place.seat] = self.seats[place.seat], place
+        if place.stand_in != before.stand_in:
+            self.autoplay.think_again()
+        is_secret = replace(before, standing=place.standing) == place
+        self._audience.send_seats(only=place.owner if is_secret else None)
+        lost = [
+            watcher for watcher in self._audience.looking_from(place.seat) if not self.holds(watcher.key, place.seat)
+        ]
+        await self._show_position(lost)
+
+    async def _end_stand_ins(self, key: str | None) -> None:
+        """Let people play themselves who are here again; the caller tells the others. Needs the lock."""
+        for place in self.seats:
+            if place.stand_in is None or key is None or place.owner != key:
+                continue
+            self.seats[place.seat] = replace(place, stand_in=None)
+            self.autoplay.think_again()
+            try:
+                change = (place, self.seats[place.seat])
+                await self.store.call(self.store.change_seat, self.row.id, *change)
+            except SQLAlchemyError:  # they play all the same; at the worst the bot is back after a restart
+                logger.exception("the end of a stand-in in match %s could not be written", self.row.id)
+
+    def set_rematch(self, match_id: str) -> None:
+        """Remember the rematch, and tell everybody where it is."""
+        self.row = replace(self.row, rematch=match_id)
+        self._audience.send_rematch(match_id)
+
+    # --- acting ---
+
+    async def act(self, key: str | None, seat: int, text: str, seen: int) -> int:
+        """Do what a person wants who had seen ``seen`` actions; return its number in the log. Raises `Refusal`."""
+        async with self.lock:
+            if not self.holds(key, seat):
+                raise not_your_seat(seat)
+            number = self.match.judge(seat, text, seen)
+            if number is None:
+                steps = self.match.try_action(seat, self.match.read(seat, text))
+                number = steps[0].number
+                await self.play(steps)
+        self.go_on()
+        return number
+
+    async def play(self, steps: Sequence[Step]) -> None:
+        """Write down what was tried, then make it true, then tell everybody; needs the lock.
+
+        Nothing stops this half-way: else some would know of what has happened, and others not.
+        """
+        await unbroken(self._play(steps))
+
+    async def _play(self, steps: Sequence[Step]) -> None:
+        last = steps[-1].after
+        row = replace(self.row, over=last.is_terminal(), winner=last.winner())
+        await self._write(Addition(row, len(self.match.log), [_row_of(step) for step in steps]))
+        self.row = row
+        self.match.advance(steps)
+        await self._audience.send_steps(steps)
+        if row.over:
+            self._audience.send_seats()
+
+    async def _write(self, addition: Addition) -> None:
+        try:
+            await self.store.add(addition)
+        except Conflict:
+            await self.reload()
+            raise late("somebody else has acted") from None
+        except SQLAlchemyError as error:
+            logger.exception("match %s could not be written", self.row.id)
+            raise storage_failed() from error
+
+    # --- going on by itself ---
+
+    def go_on(self) -> None:
+        """Let happen what needs no person, in the background."""
+        self.autoplay.go_on()
+
+    def is_busy(self) -> bool:
+        """Say whether something goes on here."""
+        return self.lock.locked() or self.autoplay.is_busy()
+
+    def stop(self) -> None:
+        """Let nothing more happen by itself, now and later."""
+        self.autoplay.stop()
+
+
+def _row_of(step: Step) -> ActionRow:
+    return ActionRow(step.logged.player, step.logged.text)
+
+
+def _restore(row: MatchRow, players: int, actions: Iterable[ActionRow]) -> Match:
+    """Return the match with this log; refuses one that can't be read, without saying what is in it."""
+    check_game(row.game)
+    try:
+        written = ((action.player, action.text) for action in actions)
+        return Match.restore(Setup(row.game, players, row.board, row.options), row.seed, written)
+    except UnreadableLogError as error:
+        message = f"This match was played by version {row.rules_version} of its rules and can't be read today"
+        why = f"{message}: action {error.number} of its log is not possible."
+        raise Refusal("match.unreadable", why, status=409) from error

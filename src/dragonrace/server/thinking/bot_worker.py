@@ -1,0 +1,84 @@
+"""What goes on in a process where bots think: it keeps positions and bots, and so needs to hear only what is new."""
+
+import warnings
+from collections import OrderedDict
+from multiprocessing.connection import Connection
+from typing import Any
+
+import dragonrace
+from dragonrace.background.lifeline import hold_on
+from dragonrace.server.thinking.questions import Behind, Briefing
+
+__all__ = ["BotWorker", "begin", "decide", "get_ready"]
+
+POSITIONS = 256
+"""How many positions are kept,"""
+BOTS = 12
+"""and how many bots: what one found out for a decision serves its next one."""
+
+
+class BotWorker:
+    """The positions and bots of one process."""
+
+    def __init__(self) -> None:
+        self.positions: OrderedDict[str, dragonrace.State] = OrderedDict()
+        self.bots: OrderedDict[tuple[str, int, str], dragonrace.Bot] = OrderedDict()
+
+    def decide(self, briefing: Briefing) -> int | Behind:
+        """Return the bot's action, which is legal; or how much is known here, where the briefing begins too late."""
+        state = self._position(briefing)
+        known = 0 if state is None else len(state.history())
+        if state is None or known < briefing.start:
+            return Behind(known)
+        self.positions.pop(briefing.match_id, None)  # it comes back if all that is new can be done
+        for player, action in briefing.actions[known - briefing.start :]:
+            state.apply_action(action, player)
+        _keep(self.positions, briefing.match_id, state, POSITIONS)
+        return self._choose(state, briefing)
+
+    def _position(self, briefing: Briefing) -> dragonrace.State | None:
+        """Return the position that is kept here, if it is an earlier one; or the first, if all is told from there."""
+        state = self.positions.get(briefing.match_id)
+        if state is not None and len(state.history()) <= briefing.start + len(briefing.actions):
+            return state
+        return None if briefing.setup is None else briefing.setup.load().new_initial_state()
+
+    def _choose(self, state: dragonrace.State, briefing: Briefing) -> int:
+        action = self._bot(state, briefing).choose(state, briefing.seat)
+        if action not in state.legal_actions(briefing.seat):
+            raise ValueError(f"the bot {briefing.bot} wants {action!r}, which is not legal")
+        return int(action)
+
+    def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
+        key = (briefing.match_id, briefing.seat, briefing.bot)
+        bot = self.bots.pop(key, None) or dragonrace.make_bot(state.game, briefing.bot, seed=briefing.seed)
+        _keep(self.bots, key, bot, BOTS)
+        return bot
+
+
+def _keep(things: OrderedDict[Any, Any], key: Any, thing: Any, most: int) -> None:
+    """Keep a thing, and forget the one that has not been used for longest."""
+    things[key] = thing
+    if len(things) > most:
+        things.popitem(last=False)
+
+
+_here = BotWorker()
+"""This process's own. In the server's process nobody uses it: several threads would."""
+
+
+def begin(lifeline: Connection) -> None:
+    """Begin a process's life."""
+    hold_on(lifeline)
+    warnings.simplefilter("ignore", dragonrace.NotCompiledWarning)  # the server compiles what it can
+
+
+def get_ready() -> None:
+    """Load every game before the first bot is asked."""
+    for name in dragonrace.games():
+        dragonrace.bots(name)
+
+
+def decide(briefing: Briefing) -> int | Behind:
+    """See `BotWorker.decide`."""
+    return _here.decide(briefing)

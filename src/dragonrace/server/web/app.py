@@ -1,0 +1,125 @@
+"""The application: its parts put together, its beginning and its end, and its answers to errors."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.store import Store
+from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.thinking.thinker import Thinker
+from dragonrace.server.web import api, pages
+from dragonrace.server.web.complaints import complain
+from dragonrace.server.web.guard import Guard
+from dragonrace.server.web.messages import ClientMessage, ServerMessage
+from dragonrace.server.web.socket import serve_socket
+
+__all__ = ["create_app"]
+
+DESCRIPTION = """Tables for dragon races. What is played goes through the socket
+`/api/matches/{match_id}/socket`: the client sends `ClientMessage`, the server `ServerMessage`, both as JSON texts."""
+STATUS_CODES = {404: "request.not-found", 405: "request.method"}
+
+
+def create_app(database: str) -> FastAPI:
+    """Return the application on the database with this URL, which is opened, and brought up to date, at its start."""
+    app = FastAPI(
+        title="dragonrace",
+        version="1",
+        description=DESCRIPTION,
+        lifespan=_living_on(database),
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the docs page that comes with FastAPI loads its scripts from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.include_router(api.router)
+    app.add_api_websocket_route("/api/matches/{match_id}/socket", serve_socket)
+    app.include_router(pages.router)
+    app.add_middleware(Guard)
+    app.add_exception_handler(Refusal, _answer_refusal)
+    app.add_exception_handler(RequestValidationError, _answer_invalid)
+    app.add_exception_handler(HTTPException, _answer_http)
+    app.add_exception_handler(Exception, _answer_failure)
+    app.openapi = _openapi(app, app.openapi)  # type: ignore[method-assign] # as FastAPI documents it
+    return app
+
+
+def _living_on(database: str) -> Callable[[FastAPI], Any]:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store, thinker = Store(database), Thinker()
+        await store.call(store.prepare)
+        app.state.lobby, app.state.thinker = Lobby(store, thinker), thinker
+        try:
+            yield
+        finally:
+            app.state.lobby.stop()
+            thinker.close()
+            store.close()
+
+    return lifespan
+
+
+# --- errors ---
+
+
+def _answer_refusal(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refusal)
+    return JSONResponse({"error": error.body()}, error.status)
+
+
+def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    errors = error.errors()
+    if errors[0]["type"] == "json_invalid":
+        place = f"character {errors[0]['loc'][-1]}"
+        refusal = Refusal("request.invalid", f"The body must be JSON: {place} is wrong.", where=place)
+    else:
+        refusal = complain(errors, "request.invalid", "The body", skip=1)
+    return _answer_refusal(request, refusal)
+
+
+def _answer_http(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = STATUS_CODES.get(error.status_code, "request.invalid")
+    message = str(error.detail).removesuffix(".") + "."
+    return JSONResponse({"error": {"code": code, "message": message}}, error.status_code, error.headers)
+
+
+def _answer_failure(_request: Request, _error: Exception) -> JSONResponse:
+    refusal = Refusal("server.failed", "The server has made a mistake; its log says more.")
+    return JSONResponse({"error": refusal.body()}, 500)
+
+
+# --- the description ---
+
+
+def _openapi(app: FastAPI, make: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    """Add the socket's messages to the description, so that the client's types come from it too."""
+
+    def describe() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            schema = make()
+            parts = schema.setdefault("components", {}).setdefault("schemas", {})
+            for name, union in (("ClientMessage", ClientMessage), ("ServerMessage", ServerMessage)):
+                _add(parts, name, union)
+        assert app.openapi_schema is not None
+        return app.openapi_schema
+
+    return describe
+
+
+def _add(parts: dict[str, Any], name: str, union: Any) -> None:
+    from pydantic import TypeAdapter
+
+    mode: Any = "validation" if name == "ClientMessage" else "serialization"
+    schema = TypeAdapter(union).json_schema(ref_template="#/components/schemas/{model}", mode=mode)
+    for part, definition in schema.pop("$defs").items():
+        parts.setdefault(part, definition)
+    parts[name] = schema

@@ -1,0 +1,81 @@
+"""The web client's files. They are built by Vite into ``static``, which a checkout does not have at first."""
+
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.background import BackgroundTask
+
+from dragonrace.server import keys
+from dragonrace.server.refusals import Refusal
+
+__all__ = ["router"]
+
+STATIC = Path(__file__).parents[1] / "static"
+UNBUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Dragon races: not built yet</title>
+<style>body { font: 1.1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem }</style>
+<main><h1>The table is not built yet</h1>
+<p>The server runs, but the web client's files are missing. In the checkout, run</p>
+<pre>cd web &amp;&amp; npm ci &amp;&amp; npm run build</pre>
+<p>or <code>pip install .</code>, which does it too; then reload this page.</p></main></html>
+"""
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose names change with their content."""
+
+router = APIRouter(include_in_schema=False)
+
+
+def _page(request: Request) -> Response:
+    """Return the one page of the client; it reads the address by itself."""
+    index, thinker = STATIC / "index.html", request.app.state.thinker
+    background = BackgroundTask(thinker.warm)  # whoever opens a page may play against a bot soon
+    response: Response
+    if index.is_file():
+        response = FileResponse(index, background=background)
+    else:
+        response = HTMLResponse(UNBUILT, background=background)
+    response.headers["cache-control"] = "no-cache"
+    if not keys.is_key(request.cookies.get(keys.COOKIE)):
+        response.set_cookie(**keys.cookie(keys.new_key(), secure=request.url.scheme == "https"))
+    return response
+
+
+METHODS = ["GET", "HEAD"]
+
+
+@router.api_route("/", methods=METHODS)
+@router.api_route("/match/{_match_id}", methods=METHODS)
+@router.api_route("/join/{_match_id}/{_seat}", methods=METHODS)
+def page(request: Request) -> Response:
+    """Return the client's page."""
+    return _page(request)
+
+
+@router.api_route("/assets/{name:path}", methods=METHODS)
+def asset(name: str) -> Response:
+    """Return a file whose name changes with its content."""
+    return _file(f"assets/{name}", FOREVER)
+
+
+@router.api_route("/{name}", methods=METHODS)
+def file(name: str) -> Response:
+    """Return one of the files beside the page: icons and such."""
+    return _file(name, "no-cache")
+
+
+def _file(name: str, cache: str) -> Response:
+    found = _inside(name)
+    if found is None:
+        raise Refusal("request.not-found", "There is nothing at this address.", status=404)
+    return FileResponse(found, headers={"cache-control": cache})
+
+
+def _inside(name: str) -> Path | None:
+    """Return the file, or None where there is none or it lies outside the client's folder."""
+    try:
+        path = (STATIC / name).resolve()
+        return path if path.is_relative_to(STATIC.resolve()) and path.is_file() else None
+    except (OSError, ValueError):  # a name with NUL, or too long
+        return None

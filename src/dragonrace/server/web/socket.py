@@ -1,0 +1,187 @@
+"""The socket: play and look on. See ARCHITECTURE.md for its messages."""
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from dragonrace.server import keys
+from dragonrace.server.refusals import Refusal
+from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.table.table import Table
+from dragonrace.server.table.watcher import Watcher, as_text
+from dragonrace.server.web.complaints import complain
+from dragonrace.server.web.guard import is_foreign
+from dragonrace.server.web.messages import Act, Look, client_message
+
+__all__ = ["serve_socket"]
+
+logger = logging.getLogger(__name__)
+
+MAX_MESSAGE = 16 * 1024
+"""How long a message may be, in bytes."""
+BURST, PER_SECOND = 200, 50
+"""How many messages a socket may send at once, and in the long run; then it is read more slowly."""
+
+NO_SUCH_MATCH, TOO_SLOW, FOREIGN = 4404, 1013, 4403
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """Serve one socket from its beginning to its end."""
+    await socket.accept()
+    if is_foreign(socket.headers):
+        await _refuse_all(socket, Refusal("request.foreign-origin", "This page is not this server's."), FOREIGN)
+        return
+    lobby: Lobby = socket.app.state.lobby
+    try:
+        async with lobby.open(socket.path_params["match_id"]) as table:
+            await _attend(socket, table)
+    except Refusal as refusal:
+        await _refuse_all(socket, refusal, NO_SUCH_MATCH)
+    except (WebSocketDisconnect, OSError):
+        pass
+
+
+async def _refuse_all(socket: WebSocket, refusal: Refusal, code: int) -> None:
+    """Say why, then close: a browser sees nothing of a handshake that is refused."""
+    try:
+        await socket.send_text(as_text(_refused(None, refusal)))
+        await socket.close(code, refusal.code)
+    except (WebSocketDisconnect, OSError, RuntimeError):
+        pass
+
+
+async def _attend(socket: WebSocket, table: Table) -> None:
+    key = socket.cookies.get(keys.COOKIE)
+    watcher = Watcher(keys.digest(key) if key is not None and keys.is_key(key) else None)
+    _choose_seat(socket, table, watcher)
+    writing = asyncio.create_task(_write(socket, watcher))
+    try:
+        await table.join(watcher)
+        await _read(socket, table, watcher)
+    finally:
+        table.leave(watcher)
+        writing.cancel()
+
+
+def _choose_seat(socket: WebSocket, table: Table, watcher: Watcher) -> None:
+    """Look from ``?seat=``; who may not gets told why, and looks on as a spectator."""
+    text = socket.query_params.get("seat")
+    if text is None:
+        return
+    try:
+        seat = _number(text)
+        table.check_viewer(watcher.key, seat)
+        watcher.seat = seat
+    except Refusal as refusal:
+        watcher.send(as_text(_refused(None, refusal)))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise _invalid("The seat in the address must be a whole number.", "seat")
+    return int(text)
+
+
+async def _write(socket: WebSocket, watcher: Watcher) -> None:
+    """Send what is queued, as fast as this reader reads."""
+    try:
+        while (text := await watcher.next()) is not None:
+            await socket.send_text(text)
+        await socket.close(TOO_SLOW, "too slow; come back")
+    except (WebSocketDisconnect, OSError, RuntimeError):
+        watcher.drop()  # it has gone; the reading side ends by itself
+
+
+async def _read(socket: WebSocket, table: Table, watcher: Watcher) -> None:
+    pace = Pace()
+    while socket.client_state == WebSocketState.CONNECTED:
+        frame = await socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        await pace.keep()
+        answer = await _answer(frame, table, watcher)
+        if answer is not None:
+            watcher.send(as_text(answer))
+
+
+async def _answer(frame: Any, table: Table, watcher: Watcher) -> dict[str, Any] | None:
+    """Carry out one message; whatever it is, the socket stays open."""
+    message_id = None
+    try:
+        content = _content(frame)
+        message_id = _id(content)
+        message = _check(content)
+        if isinstance(message, Look):
+            await table.look_from(watcher, message.seat)
+            return None
+        return await _act(table, watcher, message)
+    except Refusal as refusal:
+        return _refused(message_id, refusal)
+    except Exception:
+        logger.exception("a message to match %s failed", table.match_id)
+        return _refused(message_id, Refusal("server.failed", "The server has made a mistake; its log says more."))
+
+
+async def _act(table: Table, watcher: Watcher, act: Act) -> dict[str, Any]:
+    return {"type": "done", "id": act.id, "seen": await table.act(watcher.key, act.seat, act.text, act.seen)}
+
+
+def _content(frame: Any) -> Any:
+    """Return the JSON of a frame."""
+    text = frame.get("text")
+    if text is None:
+        raise _invalid("A message must be a text frame with JSON, not a binary one.")
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
+        raise _invalid(f"A message can't be longer than {MAX_MESSAGE} bytes.")
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise _invalid(f"A message must be JSON; {place}: {error.msg}.", place) from None
+    except (ValueError, RecursionError):
+        raise _invalid("A message must be JSON with numbers and depths that are not huge.") from None
+
+
+def _check(content: Any) -> Act | Look:
+    if not isinstance(content, dict):
+        raise _invalid("A message must be an object with a type.")
+    try:
+        return client_message.validate_python(content)
+    except ValidationError as error:
+        errors = error.errors(include_url=False, include_input=False)
+        skip = 0 if errors[0]["type"].startswith("union_tag") else 1
+        raise complain(errors, "message.invalid", "The message", skip) from None
+
+
+def _id(content: Any) -> str | None:
+    """Return the id to answer with, also if the rest is wrong."""
+    found = content.get("id") if isinstance(content, dict) else None
+    return found if isinstance(found, str) and len(found) <= 64 else None
+
+
+def _invalid(message: str, where: str | None = None) -> Refusal:
+    return Refusal("message.invalid", message, where=where)
+
+
+def _refused(message_id: str | None, refusal: Refusal) -> dict[str, Any]:
+    return {"type": "refused", "id": message_id, "error": refusal.body()}
+
+
+class Pace:
+    """Reads a socket that says too much more slowly, so that it can't keep the server busy; nothing gets lost."""
+
+    def __init__(self) -> None:
+        self._clock = asyncio.get_running_loop().time
+        self._left, self._at = float(BURST), self._clock()
+
+    async def keep(self) -> None:
+        """Wait until one more message is due."""
+        now = self._clock()
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND) - 1
+        self._at = now
+        if self._left < 0:
+            await asyncio.sleep(-self._left / PER_SECOND)

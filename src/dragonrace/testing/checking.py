@@ -1,0 +1,100 @@
+"""`check_game`: all promises, tried on one game."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from dragonrace.core.game import Game
+from dragonrace.core.registry import game_type
+from dragonrace.core.rules.kernel import Kernel
+from dragonrace.core.state import State
+from dragonrace.testing.compare import Twins
+from dragonrace.testing.hiding import what_is_hidden_stays_hidden
+from dragonrace.testing.positions import middle, walk
+from dragonrace.testing.promises import PROMISES
+from dragonrace.testing.settings import Setting, settings
+from dragonrace.testing.texts import TEXTS
+
+__all__ = ["BrokenPromiseError", "check_game"]
+
+Tell = Callable[[str], None]
+
+TURNS = 5
+"""A turn limit that is tried, in turns,"""
+LONGEST_TURN = 200
+"""and how many actions one may have."""
+MAY_BE_ABSENT = {"chance_weights", "chance_case"}
+"""What is not called in games without chance."""
+
+
+class BrokenPromiseError(AssertionError):
+    """A game does not keep a promise; the message says which, in which game, and after which actions."""
+
+
+def check_game(
+    name: str, *, positions: int = 20, decisions: int = 200, most_settings: int = 8, tell: Tell = lambda _: None
+) -> None:
+    """Try all that every game promises on an installed game; raises `BrokenPromiseError` at the first that is broken.
+
+    ``positions``: of so many random ones in each setting every promise is tried. ``decisions``: so many are played on
+    plain and compiled rules side by side. ``most_settings``: so many ways to set the game up are tried, chosen so that
+    the first few try the most. ``tell`` gets a line for each step.
+    """
+    kind = game_type(name)
+    for text in TEXTS:
+        _keep(text, f"the game {name}", kind)
+    tell(f"{name}: description, rulebook and options are in order")
+    tried = settings(kind)[:most_settings]
+    for number, setting in enumerate(tried, 1):
+        _check_setting(setting, positions)
+        tell(f"{name} {number}/{len(tried)}: {positions} positions of {setting.load()!r} keep {len(PROMISES)} promises")
+    for number, setting in enumerate(tried, 1):
+        _check_backends(setting.load(), decisions)
+        tell(f"{name} {number}/{len(tried)}: {decisions} decisions are the same on plain and compiled rules")
+
+
+def _check_setting(setting: Setting, positions: int) -> None:
+    game = setting.load()
+    for seed in range(positions):
+        state = _keep(middle, repr(game), game, seed)
+        for promise in PROMISES:
+            _keep(promise, _where(state), state)
+        _keep(what_is_hidden_stays_hidden, _where(state), state, seed)
+    limited = Game(setting.kind, setting.players, setting.board, setting.options | {"turn_limit": TURNS})
+    _keep(the_turn_limit_ends_the_game, repr(limited), limited)
+
+
+def the_turn_limit_ends_the_game(game: Game) -> None:
+    """Without a winner, unless the last turn won."""
+    for seed in range(3):
+        *_, state = walk(game, random.Random(seed), TURNS * game.num_players * LONGEST_TURN)
+        assert state.is_terminal(), f"after {state.row.turns} turns the game goes on; its limit is {TURNS}"
+        assert state.row.turns <= TURNS, f"{state.row.turns} turns were played; the limit is {TURNS}"
+        for promise in PROMISES:
+            promise(state)
+
+
+def _check_backends(game: Game, decisions: int) -> None:
+    twins = Twins(game)
+    _keep(plain_and_compiled_rules_do_the_same, repr(game), twins, decisions)
+
+
+def plain_and_compiled_rules_do_the_same(twins: Twins, decisions: int) -> None:
+    """Bit for bit, every function of the kernel."""
+    twins.play(decisions)
+    forgotten = set(Kernel.__annotations__) - twins.plain.called
+    absent = MAY_BE_ABSENT if twins.game.max_chance_outcomes == 0 else set()
+    assert forgotten <= absent, f"these were never called: {', '.join(sorted(forgotten))}"
+
+
+def _where(state: State) -> str:
+    return f"{state.game!r} after {state.history()}"
+
+
+def _keep(promise: Callable[..., Any], where: str, *given: Any) -> Any:
+    """Try a promise, and return what it does; raises `BrokenPromiseError` for whatever goes wrong."""
+    try:
+        return promise(*given)
+    except Exception as error:
+        words = promise.__name__.replace("_", " ")
+        raise BrokenPromiseError(f"broken: {words}\n  {error or type(error).__name__}\n  in {where}") from error

@@ -1,0 +1,72 @@
+"""Ways to set up a game: every number of players, board and option, in an order in which the first few try the most."""
+
+import random
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from dragonrace.core.contract import GameType
+from dragonrace.core.game import Game
+from dragonrace.core.options import Option
+
+MOST = 64
+"""How many ways are listed for each game, if it has so many."""
+CONSIDERED = 300
+TURN_LIMIT = 30
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set up a game."""
+
+    kind: GameType
+    players: int
+    board: str
+    options: dict[str, Any]
+
+    def load(self) -> Game:
+        """Load the game."""
+        return Game(self.kind, self.players, self.board, self.options)
+
+
+def settings(kind: GameType) -> list[Setting]:
+    """All combinations where they are few; else such that each two values come together, and that again and again."""
+    combined = [dict(zip(factors(kind), values, strict=True)) for values in product(*factors(kind).values())]
+    random.Random(0).shuffle(combined)
+    left = combined[:CONSIDERED]
+    chosen: list[dict[str, Any]] = []
+    while left and len(chosen) < MOST:
+        uncovered = set().union(*map(pairs, left))
+        while uncovered:
+            best = max(left, key=lambda candidate: len(pairs(candidate) & uncovered))
+            uncovered -= pairs(best)
+            chosen.append(best)
+            left.remove(best)
+    return [setting(kind, number, values) for number, values in enumerate(chosen[:MOST])]
+
+
+def factors(kind: GameType) -> dict[str, list[Any]]:
+    """What can be varied, and its values."""
+    varied = {option.name: values_of(option) for option in kind.all_options(2) if option.name != "first_player"}
+    return {"players": sorted(kind.colours), "board": list(kind.boards), **varied}
+
+
+def values_of(option: Option) -> list[Any]:
+    """Return values of an option that are tried."""
+    if option.kind == "flag":
+        return [False, True]
+    if option.kind == "choice":
+        return [choice.value for choice in option.choices]
+    return [option.default, min(option.maximum, max(option.minimum, TURN_LIMIT))]
+
+
+def pairs(values: dict[str, Any]) -> set[Any]:
+    """Each two of the values, with their names."""
+    return set(combinations(values.items(), 2))
+
+
+def setting(kind: GameType, number: int, values: dict[str, Any]) -> Setting:
+    """Make a setting; the seats take turns in beginning."""
+    options = {name: value for name, value in values.items() if name not in ("players", "board")}
+    players = values["players"]
+    return Setting(kind, players, values["board"], options | {"first_player": number % players})

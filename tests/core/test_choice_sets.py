@@ -1,0 +1,45 @@
+"""Many choices of one kind, written shortly and out again."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dragonrace.core.choice_sets import gathered, unpack
+from dragonrace.core.shapes import ChoiceGrid
+
+GRID: ChoiceGrid = {
+    "first": 10,
+    "axes": [{"name": "y", "values": [0, 8]}, {"name": "x", "values": [0, 8, 16]}],
+    "each": {"kind": "stone", "at": ["{x}", "{y}"], "fits": None, "text": "stone {x},{y}", "words": "At {x},{y}."},
+}
+LAST = 15
+
+
+def stone(action: int) -> dict[str, Any]:
+    y, x = ((action - 10) // 3 * 8, (action - 10) % 3 * 8)
+    return {
+        "action": action,
+        "kind": "stone",
+        "at": [x, y],
+        "fits": None,
+        "text": f"stone {x},{y}",
+        "words": f"At {x},{y}.",
+    }
+
+
+@given(st.sets(st.integers(0, 30)))
+def test_what_was_gathered_comes_out_again(numbers: set[int]) -> None:
+    actions = sorted(numbers)
+    sets, rest = gathered([GRID], actions)
+    assert rest == [action for action in actions if not 10 <= action <= LAST]
+    assert len(sets) == any(10 <= action <= LAST for action in actions)
+    plain: list[Any] = [{"action": action, "text": "other", "words": "Other"} for action in rest]
+    view: Any = {"game": "g", "choices": plain, "choice_sets": sets}
+    expected = [stone(action) if 10 <= action <= LAST else plain[rest.index(action)] for action in actions]
+    assert unpack(view) == {"game": "g", "choices": expected}
+
+
+def test_the_runs_are_what_is_left_out_and_what_is_there_in_turn() -> None:
+    sets, _rest = gathered([GRID], [11, 14, 15])
+    assert sets[0]["runs"] == [1, 1, 2, 2]

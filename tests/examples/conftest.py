@@ -1,0 +1,31 @@
+"""Games as if they were installed, for one test at a time: other tests' games are those that are."""
+
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from dragonrace.core import registry
+from dragonrace.core.contract import GameType
+from tests.examples.pig import GAME
+
+Install = Callable[[GameType], str]
+
+
+@pytest.fixture
+def install(monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Make a game known by its name; returns the name."""
+    load = registry._load
+
+    def install(kind: GameType) -> str:
+        known = {**registry._entries(), kind.name: EntryPoint(kind.name, "anywhere", registry.GROUP)}
+        monkeypatch.setattr(registry, "_entries", lambda: known)
+        monkeypatch.setattr(registry, "_load", lambda name: kind if name == kind.name else load(name))
+        return kind.name
+
+    return install
+
+
+@pytest.fixture
+def installed_pig(install: Install) -> str:
+    return install(GAME)

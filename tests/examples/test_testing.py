@@ -1,0 +1,83 @@
+"""`dragonrace.testing` is content with Pig, and finds what is wrong with pigs that are ill."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from dragonrace.authoring import PlainPresenter, Refusal
+from dragonrace.testing import BrokenPromiseError, check_game
+from dragonrace.testing.__main__ import main
+from dragonrace_pig import rules
+from tests.examples.conftest import Install
+from tests.examples.pig import GAME
+
+
+def rules_with(right: str, wrong: str) -> tuple[ModuleType, ...]:
+    """Pig's rules with a mistake."""
+    source = inspect.getsource(rules)
+    assert source.count(right) == 1
+    module = ModuleType("ill_rules")
+    exec(source.replace(right, wrong), module.__dict__)
+    return (module,)
+
+
+class MutePresenter(PlainPresenter):
+    """Says nothing of what may be chosen."""
+
+    def choice(self, _state: object, _seat: int, _action: int) -> Mapping[str, Any]:
+        return {"words": ""}
+
+
+class OddPresenter(PlainPresenter):
+    """Sends what is no JSON."""
+
+    def table(self, state: Any, _viewer: int | None) -> Mapping[str, Any]:
+        return {"scores": tuple(state.row.scores)}
+
+
+def test_pig_keeps_every_promise(installed_pig: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([installed_pig, "--positions", "6", "--decisions", "60", "--settings", "3"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == "Every promise is kept."
+    assert len(told) == 1 + 3 + 3 + 1
+
+
+ILL = {
+    "the rulebook lacks PIG-9": {"refusals": {1: Refusal("PIG-9", "no")}},
+    "a choice lacks its words": {"presenter": MutePresenter()},
+    "is no plain JSON": {"presenter": OddPresenter()},
+    "the limit is 5": {"rules": rules_with("is_over(b, s)", "s.winner >= 0")},
+    "out of its range": {"rules": rules_with("s.this_turn + s.die\n", "s.this_turn + 2000\n")},
+    "has no legal action": {"rules": rules_with("action == HOLD and s.this_turn == 0", "s.this_turn == 0")},
+    "not every weight is positive": {"rules": (*GAME.rules, ModuleType("weights"))},
+}
+
+
+def weights(_b: Any, _s: Any, out: Any) -> int:
+    """One face never falls."""
+    for face in range(6):
+        out[face] = face
+    return 6
+
+
+weights.__module__, weights.__name__ = "weights", "chance_weights"
+ILL["not every weight is positive"]["rules"][1].chance_weights = weights  # type: ignore[index, attr-defined]
+
+
+@pytest.mark.parametrize("complaint", ILL)
+def test_what_is_wrong_is_found_and_named(complaint: str, install: Install) -> None:
+    name = install(replace(GAME, **ILL[complaint]))  # type: ignore[arg-type]
+    with pytest.raises(BrokenPromiseError, match=complaint) as found:
+        check_game(name, positions=30, decisions=50, most_settings=3)
+    assert "broken: " in str(found.value)
+    assert "pig" in str(found.value)
+
+
+def test_a_broken_promise_ends_the_program_with_its_name(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    name = install(replace(GAME, presenter=MutePresenter()))
+    assert main([name, "--positions", "2"]) == 1
+    assert "broken: views and logs are plain and whole" in capsys.readouterr().err

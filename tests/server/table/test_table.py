@@ -1,0 +1,59 @@
+"""Tables come and go: opened from their logs, forgotten when nobody is there."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dragonrace.server.match.setup import Setup
+from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.rows import ActionRow, SeatRow
+from dragonrace.server.store.store import Store
+from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.table.table import Table
+from dragonrace.server.thinking.thinker import Thinker
+from tests.server.living import GAME
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(f"sqlite:///{tmp_path / 'm.sqlite'}")
+    store.prepare()
+    yield store
+    store.close()
+
+
+def open_match(store: Store) -> str:
+    people = [SeatRow(seat, "person") for seat in range(3)]
+    match_id = asyncio.run(Lobby(store, Thinker()).create(Setup(GAME, 3, "standard", {}), people, "key"))["id"]
+    assert isinstance(match_id, str)
+    return match_id
+
+
+def test_idle_tables_are_forgotten_and_come_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dragonrace.server.table.lobby.KEPT", 2)
+    ids = [open_match(store) for _ in range(4)]
+    lobby = Lobby(store, Thinker())
+
+    async def visit() -> None:
+        async with lobby.open(ids[0]) as used:
+            for match_id in (*ids, *ids):
+                async with lobby.open(match_id) as table:
+                    assert table.match_id == match_id
+                    while table.is_busy():  # noqa: ASYNC110 - nobody signals idleness
+                        await asyncio.sleep(0.01)
+            async with lobby.open(ids[0]) as again:
+                assert again is used
+        async with lobby.open(ids[3]):
+            assert len(lobby._opened) <= 3
+
+    asyncio.run(visit())
+
+
+def test_a_log_of_other_rules_is_refused(store: Store) -> None:
+    found = store.load(open_match(store))
+    assert found is not None
+    with pytest.raises(Refusal, match="version 1") as caught:
+        Table(store, Thinker(), (found[0], found[1], [ActionRow(0, "castle")]))
+    assert caught.value.code == "match.unreadable"
