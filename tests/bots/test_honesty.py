@@ -8,8 +8,8 @@ import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.bots import KINDS
 from dragonrace.bots.base import Bot
+from dragonrace.bots.kinds import OWN_KINDS
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead
 from tests.play import middle
@@ -112,7 +112,7 @@ def test_whatever_others_hide_a_bot_is_given_the_same(name: str) -> None:
         assert given[0] == given[1]
 
 
-@pytest.mark.parametrize("bot", [name for name in KINDS if name != "solved"])
+@pytest.mark.parametrize("bot", [name for name in OWN_KINDS if name != "solved"])
 @pytest.mark.parametrize("name", HIDING)
 def test_whatever_others_hide_a_bot_chooses_the_same(name: str, bot: str) -> None:
     for state, other, seat in two_worlds(name)[:8]:
@@ -122,7 +122,7 @@ def test_whatever_others_hide_a_bot_chooses_the_same(name: str, bot: str) -> Non
 
 def make(state: State, bot: str) -> Bot:
     lookahead = (Lookahead(iterations=10, seconds=60.0),) if bot == "search" else ()
-    return KINDS[bot](state.game, 1, *lookahead)
+    return OWN_KINDS[bot](state.game, 1, *lookahead)
 
 
 def test_what_one_seat_s_search_found_out_is_not_for_another() -> None:

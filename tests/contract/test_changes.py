@@ -9,7 +9,7 @@ import dragonrace
 from dragonrace import State
 from dragonrace.core.changes import changed, with_changes
 from dragonrace.core.view import log_entry, step_entry
-from tests.contract.promises import viewers
+from dragonrace.testing.positions import viewers
 from tests.play import option_sets, step
 
 GAMES = dragonrace.games()

@@ -14,7 +14,7 @@ from dragonrace.core.conformance import entry_misfits, misfits, view_misfits
 from dragonrace.core.registry import game_type
 from dragonrace.core.shapes import Items
 from dragonrace.core.view import log_entry, packed_view
-from tests.contract.promises import viewers
+from dragonrace.testing.positions import viewers
 from tests.play import option_sets, step
 
 GAMES = dragonrace.games()
