@@ -7,7 +7,7 @@ from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
 __all__ = ["LEVELS"]
 
 ONE_TURN = Settings(turns=1, guesses=True)
-"""Each line is played to the end of the turn, on paper, with programs as quick players lay them."""
+"""Each line is played to the end of the turn, in a dry run, with programs as quick players lay them."""
 
 LEVELS = (
     replace(

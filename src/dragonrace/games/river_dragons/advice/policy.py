@@ -12,7 +12,7 @@ from dragonrace.core.game import Game
 from dragonrace.core.state import State
 from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_SPAN, FIRST_STONE, FIRST_TAKE
 from dragonrace.games.river_dragons.advice.network import network_of
-from dragonrace.games.river_dragons.advice.programs import Extra, Plan, best_program
+from dragonrace.games.river_dragons.advice.programs import Extra, Program, best_program
 from dragonrace.games.river_dragons.advice.routes import TIES, Route, best_route, destination_of, reserve_of
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.jumping import obstacle_to_jump
@@ -103,10 +103,10 @@ def _next_card(position: _Position, seat: int, legal: list[int]) -> int:
     """Choose the next card of the best program that begins with the cards that lie."""
     s, rng = position.s, position.rng
     laid = s.program[seat][: s.laid[seat]]
-    outlook = _outlook(_Table.of(position.state), seat)
-    extras = [Extra(Card.R, (outlook.gain,) * PLACES)] if outlook.gain >= LEAST_REMOVAL else []
+    expectation = _expectation(_Table.of(position.state), seat)
+    extras = [Extra(Card.R, (expectation.gain,) * PLACES)] if expectation.gain >= LEAST_REMOVAL else []
     if all(card < FIRST_DRAGON for card in laid):
-        extras.append(_best_dragon(position, outlook))
+        extras.append(_best_dragon(position, expectation))
     plan = best_program(position.route(seat), laid, rng, extras, _jump(position, seat))
     if len(plan.cards) > len(laid):
         return plan.cards[len(laid)]
@@ -130,11 +130,11 @@ class _Table:
         return cls(state.game, row.key(), State(state.game, row, []))
 
 
-class _Outlook(NamedTuple):
+class _Expectation(NamedTuple):
     """What a player expects of the turn; nothing in it is left to chance."""
 
     own: int
-    """After how many cards he could arrive; more than there are: he could not."""
+    """After how many cards they could arrive; more than there are: they could not."""
     routes: dict[int, Route]
     """The others' routes."""
     gain: float
@@ -142,27 +142,27 @@ class _Outlook(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _outlook(table: _Table, seat: int) -> _Outlook:
+def _expectation(table: _Table, seat: int) -> _Expectation:
     position = _Position(table.state)
     position.rng = random.Random(repr(table.key))  # chance that is the same here each time, and prefers no colour
     own = best_program(position.route(seat), (), position.rng).arrives or PLACES + 1
     routes = {rival: position.route(rival) for rival in position.opponents(seat)}
-    return _Outlook(own, routes, _gain_by_removing(position, seat))
+    return _Expectation(own, routes, _gain_by_removing(position, seat))
 
 
-def _best_dragon(position: _Position, outlook: _Outlook) -> Extra:
+def _best_dragon(position: _Position, expectation: _Expectation) -> Extra:
     """Guess the others' programs, anew for each card: so nobody is struck more often than others are."""
     rng, dragons = position.rng, []
-    for rival, route in outlook.routes.items():
-        worth = _harm(best_program(route, (), rng), len(outlook.routes), outlook.own)
+    for rival, route in expectation.routes.items():
+        worth = _harm(best_program(route, (), rng), len(expectation.routes), expectation.own)
         dragons.append(Extra(FIRST_DRAGON + position.b.colour[rival], worth))
     return max(dragons, key=lambda dragon: (max(dragon.worth), rng.random()))
 
 
-def _harm(plan: Plan, rivals: int, own: int) -> tuple[float, ...]:
-    """What a dragon is worth at each place against somebody with this plan, by the harm that it does to him.
+def _harm(plan: Program, rivals: int, own: int) -> tuple[float, ...]:
+    """What a dragon is worth at each place against somebody with this plan, by the harm that it does to them.
 
-    With several rivals only a share of his harm is one's own gain; but if he would arrive, and before one's ``own``
+    With several rivals only a share of the harm is one's own gain; but if they would arrive, and before one's ``own``
     arrival, all is at stake.
     """
     worth = [CARD_WORTH[Card(card)] / rivals for card in plan.cards]

@@ -1,4 +1,4 @@
-"""The best program on paper: what five cards would do for a route if nobody else did anything."""
+"""The best program in a dry run: what five cards would do for a route if nobody else did anything."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from dragonrace.games.river_dragons.advice.routes import PLANK, STEP, STONE, Route
 from dragonrace.games.river_dragons.cards import PLACES, Card
 
-__all__ = ["Extra", "Paper", "Plan", "best_program"]
+__all__ = ["Extra", "Program", "Progress", "best_program"]
 
 WASTE = 1.5
 """What it costs to lay a plank where it is no use."""
@@ -19,7 +19,7 @@ TOO_LATE = 0.2
 """What each card before the arrival costs: dragons may be among the others' cards."""
 
 
-class Paper(NamedTuple):
+class Progress(NamedTuple):
     """How far a route has come: steps made, stones placed, planks built; and what was lost on the way."""
 
     steps: int = 0
@@ -35,7 +35,7 @@ class Extra(NamedTuple):
     worth: tuple[float, ...]
 
 
-class Plan(NamedTuple):
+class Program(NamedTuple):
     """A program, what is left of the route after it, and after how many cards one has arrived (0: one has not)."""
 
     cards: tuple[int, ...]
@@ -65,67 +65,67 @@ class _Needs(NamedTuple):
             plank_before.append(planks if step.is_to_be_built else 0)
         return cls(tuple(plank_before), tuple(stones_before), len(placed))
 
-    def after(self, card: int, paper: Paper) -> Paper:
+    def after(self, card: int, progress: Progress) -> Progress:
         """Return how far the route is after a card."""
-        steps, stones, planks, lost = paper
+        steps, stones, planks, lost = progress
         if card in (Card.S1, Card.S2):
-            return Paper(steps, min(self.stones, stones + card - Card.S1 + 1), planks, lost)
+            return Progress(steps, min(self.stones, stones + card - Card.S1 + 1), planks, lost)
         if card in (Card.P1, Card.P2):
-            return self._built(paper, card - Card.P1 + 1)
+            return self._built(progress, card - Card.P1 + 1)
         if card in (Card.M1, Card.M2):
-            return self._walked(paper, card - Card.M1 + 1)
-        return paper
+            return self._walked(progress, card - Card.M1 + 1)
+        return progress
 
-    def _built(self, paper: Paper, count: int) -> Paper:
-        steps, stones, planks, lost = paper
+    def _built(self, progress: Progress, count: int) -> Progress:
+        steps, stones, planks, lost = progress
         for _ in range(count):
             if planks < len(self.stones_before) and self.stones_before[planks] <= stones:
                 planks += 1
             else:
                 lost += WASTE
-        return Paper(steps, stones, planks, lost)
+        return Progress(steps, stones, planks, lost)
 
-    def _walked(self, paper: Paper, count: int) -> Paper:
-        start, stones, planks, lost = paper
+    def _walked(self, progress: Progress, count: int) -> Progress:
+        start, stones, planks, lost = progress
         steps = start
         while steps < start + count and steps < len(self.plank_before) and self.plank_before[steps] <= planks:
             steps += 1
         if steps == start and count == 1:  # two steps may lead there and back
             lost += BACK
-        return Paper(steps, stones, planks, lost)
+        return Progress(steps, stones, planks, lost)
 
-    def left(self, paper: Paper) -> float:
+    def left(self, progress: Progress) -> float:
         """Return what is left of the route."""
-        steps = (len(self.plank_before) - paper.steps) * STEP
-        planks = (len(self.stones_before) - paper.planks) * PLANK
-        return steps + planks + (self.stones - paper.stones) * STONE + paper.lost
+        steps = (len(self.plank_before) - progress.steps) * STEP
+        planks = (len(self.stones_before) - progress.planks) * PLANK
+        return steps + planks + (self.stones - progress.stones) * STONE + progress.lost
 
 
 def best_program(
     route: Route, laid: Sequence[int], rng: random.Random, extras: Sequence[Extra] = (), jump: int = 0
-) -> Plan:
+) -> Program:
     """Complete a program so that as little as possible is left of a route; chance decides between equal ones.
 
     ``laid`` are the cards that lie already. ``jump``: how many steps of the route a Jump makes as the first card.
     """
     needs = _Needs.of(route)
     worth = {extra.card: extra.worth for extra in extras}
-    best: dict[tuple[int, Paper], tuple[int, ...]] = {(0, Paper()): ()}
-    arrivals: list[Plan] = []
+    best: dict[tuple[int, Progress], tuple[int, ...]] = {(0, Progress()): ()}
+    arrivals: list[Program] = []
     for place in range(PLACES):
-        following: dict[tuple[int, Paper], tuple[int, ...]] = {}
-        for (used, paper), cards in best.items():
+        following: dict[tuple[int, Progress], tuple[int, ...]] = {}
+        for (used, progress), cards in best.items():
             for card in (laid[place],) if place < len(laid) else _hand(used, worth, jump if place == 0 else 0):
-                after = _play(needs, card, paper, place, worth, jump)
+                after = _play(needs, card, progress, place, worth, jump)
                 program = (*cards, card)
                 if after.steps == len(route.steps):
-                    arrivals.append(Plan(program, ARRIVED + place * TOO_LATE + after.lost, place + 1))
+                    arrivals.append(Program(program, ARRIVED + place * TOO_LATE + after.lost, place + 1))
                     continue
                 key = (used | 1 << card, after)
                 if key not in following or rng.random() < 1 / 2:
                     following[key] = program
         best = following
-    plans = [*arrivals, *(Plan(cards, needs.left(paper), 0) for (_used, paper), cards in best.items())]
+    plans = [*arrivals, *(Program(cards, needs.left(progress), 0) for (_used, progress), cards in best.items())]
     least = min(plan.left for plan in plans)
     return rng.choice([plan for plan in plans if plan.left <= least + 1e-9])
 
@@ -141,10 +141,10 @@ def _hand(used: int, worth: Mapping[int, object], jump: int) -> list[int]:
 
 
 def _play(
-    needs: _Needs, card: int, paper: Paper, place: int, worth: Mapping[int, tuple[float, ...]], jump: int
-) -> Paper:
+    needs: _Needs, card: int, progress: Progress, place: int, worth: Mapping[int, tuple[float, ...]], jump: int
+) -> Progress:
     if card in worth:
-        return paper._replace(lost=paper.lost - worth[card][place])
+        return progress._replace(lost=progress.lost - worth[card][place])
     if card == Card.J:
-        return paper._replace(steps=paper.steps + jump)
-    return needs.after(card, paper)
+        return progress._replace(steps=progress.steps + jump)
+    return needs.after(card, progress)

@@ -14,7 +14,7 @@ __all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route", "des
 STEP, PLANK, STONE = 1.0, 1.0, 0.9
 """What a step, a plank and a stone cost: a turn has three of each at most."""
 DETOUR = 0.6
-"""What it costs if somebody stands on a plank of the way: he may be gone by then."""
+"""What it costs if somebody stands on a plank of the way: they may be gone by then."""
 LACKING = 3.0
 """What it costs if a plank has to be taken from somewhere first."""
 HOPELESS = 99.0
