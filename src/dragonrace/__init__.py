@@ -23,12 +23,12 @@ from dragonrace.core.errors import (
     OptionError,
     RecordError,
 )
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.record import Record, read_record
 from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
 from dragonrace.core.rules.kernel import CHANCE, TERMINAL
-from dragonrace.core.state import State
 from dragonrace.simulate import SimulationError, simulate
+from dragonrace.version import __version__
 
 __all__ = [
     "CHANCE",
@@ -46,6 +46,7 @@ __all__ = [
     "RecordError",
     "SimulationError",
     "State",
+    "__version__",
     "bot_descriptions",
     "bots",
     "describe_game",
@@ -57,5 +58,3 @@ __all__ = [
     "rulebook",
     "simulate",
 ]
-
-__version__ = "0.1.0"

@@ -19,6 +19,7 @@ from dragonrace.core.contract import (
     StandingAnswer,
 )
 from dragonrace.core.errors import BoardError, NotationError
+from dragonrace.core.game import State
 from dragonrace.core.levels import Level, Lookahead, Settings
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.plain import ListedActions, PlainPresenter
@@ -27,7 +28,6 @@ from dragonrace.core.rules.flat import FlatRecord, Range, Seat, Shape, flat_reco
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 from dragonrace.core.rules.tables import grid, table
 from dragonrace.core.rules.turns import is_out_of_time, is_over
-from dragonrace.core.state import State
 
 __all__ = [
     "CHANCE",

@@ -3,7 +3,7 @@
 import random
 
 from dragonrace.bots.base import Bot
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 
 __all__ = ["RandomBot"]
 

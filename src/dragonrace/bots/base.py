@@ -5,8 +5,7 @@ from abc import ABC, abstractmethod
 
 from dragonrace.core.chance import seeded
 from dragonrace.core.errors import IllegalAction, OptionError
-from dragonrace.core.game import Game
-from dragonrace.core.state import State
+from dragonrace.core.game import Game, State
 
 __all__ = ["Bot"]
 

@@ -3,9 +3,8 @@
 import random
 
 from dragonrace.bots.base import Bot
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Level
-from dragonrace.core.state import State
 
 __all__ = ["LevelBot"]
 

@@ -7,8 +7,7 @@ import random
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.turn_search import values_within
-from dragonrace.core.game import Game
-from dragonrace.core.state import State
+from dragonrace.core.game import Game, State
 
 __all__ = ["SensibleBot"]
 

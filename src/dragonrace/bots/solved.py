@@ -5,9 +5,8 @@ import random
 from dragonrace.bots.base import Bot
 from dragonrace.bots.turn_search import TurnSearch
 from dragonrace.core.errors import OptionError
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.solution import Solution
-from dragonrace.core.state import State
 
 __all__ = ["SolvedBot"]
 

@@ -8,8 +8,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
-from dragonrace.core.state import State
 
 __all__ = ["BUDGET", "LONGEST_LINE", "BudgetSpent", "TurnSearch", "values_within"]
 

@@ -15,8 +15,8 @@ from dragonrace.cli.screen import Screen
 from dragonrace.cli.standing import AGAIN, ALWAYS, Standing
 from dragonrace.cli.tables import long_list
 from dragonrace.core.errors import DragonraceError
+from dragonrace.core.game import State
 from dragonrace.core.record import record_text
-from dragonrace.core.state import State
 
 __all__ = ["LEAVE", "Answers", "Desk", "Quit"]
 

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from pathlib import Path
 
 from dragonrace.cli.errors import CommandError, plain, reason
+from dragonrace.core.game import State
 from dragonrace.core.record import Record, read_record, record_text
-from dragonrace.core.state import State
 
 __all__ = ["Saver", "check_place", "load_record"]
 

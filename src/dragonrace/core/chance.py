@@ -8,25 +8,23 @@ import random
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dragonrace.core.numbers import whole
+from dragonrace.core.position import Position
 from dragonrace.core.rules.rng import WORDS
-
-if TYPE_CHECKING:
-    from dragonrace.core.state import State
 
 __all__ = ["as_random", "as_words", "draw", "exact_outcomes", "sample"]
 
 
-def exact_outcomes(state: "State") -> list[tuple[int, Fraction]]:
+def exact_outcomes(state: Position) -> list[tuple[int, Fraction]]:
     """List every outcome of this chance node with its exact probability; their sum is 1."""
     actions, weights = state.chance_weights()
     total = sum(weights)
     return [(action, Fraction(weight, total)) for action, weight in zip(actions, weights, strict=True)]
 
 
-def sample(state: "State", rng: random.Random) -> int:
+def sample(state: Position, rng: random.Random) -> int:
     """Draw an outcome of this chance node."""
     actions, weights = state.chance_weights()
     bounds = list(accumulate(weights))
@@ -34,7 +32,7 @@ def sample(state: "State", rng: random.Random) -> int:
     return next(action for action, bound in zip(actions, bounds, strict=True) if point < bound)
 
 
-def draw(state: "State", seed: bytes) -> int:
+def draw(state: Position, seed: bytes) -> int:
     """Draw the outcome that the match with this secret ``seed`` has at this point of its log."""
     return sample(state, seeded(seed, "chance", len(state.history())))
 

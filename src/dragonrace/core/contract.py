@@ -4,13 +4,14 @@ Required are a name and texts, the state's record, and rules with four functions
 parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Solver`, standing answers.
 """
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from dragonrace.core.boards import Board, NoBoard, read_board_file, shipped_boards
 from dragonrace.core.errors import BoardError, OptionError
@@ -21,12 +22,7 @@ from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by, names_for
 from dragonrace.core.shapes import Shapes
-
-if TYPE_CHECKING:
-    import random
-
-    from dragonrace.core.solution import Solver
-    from dragonrace.core.state import State
+from dragonrace.core.solution import Solver
 
 __all__ = [
     "NO_REASON",
@@ -43,17 +39,21 @@ __all__ = [
 ]
 
 
-class Notation(Protocol):
+S_contra = TypeVar("S_contra", contravariant=True)
+"""A state: what stands above this file, and gets handed through."""
+
+
+class Notation(Protocol[S_contra]):
     """How a game writes its actions: the part after the colon."""
 
-    def write(self, state: "State", player: int, action: int) -> str:
+    def write(self, state: S_contra, player: int, action: int) -> str:
         """Write an action that ``player`` may make at ``state`` (legal or not, but below the bounds)."""
 
-    def read(self, state: "State", player: int, text: str) -> int:
+    def read(self, state: S_contra, player: int, text: str) -> int:
         """Read an action; raises `NotationError`. What it returns may still be illegal."""
 
 
-class Presenter(Protocol):
+class Presenter(Protocol[S_contra]):
     """How a game shows itself; every function gets the viewer and must hide what they may not know.
 
     A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
@@ -61,24 +61,24 @@ class Presenter(Protocol):
     may have ``unfold``, which `core/changes.py` describes.
     """
 
-    def table(self, state: "State", viewer: int | None) -> Mapping[str, Any]:
+    def table(self, state: S_contra, viewer: int | None) -> Mapping[str, Any]:
         """Return what lies on the table, as plain JSON data."""
 
-    def prompt(self, state: "State", seat: int) -> tuple[str, str]:
+    def prompt(self, state: S_contra, seat: int) -> tuple[str, str]:
         """Return what is asked of ``seat``, who may act: a sentence, and the ID of the rule behind it, or ""."""
 
-    def choice(self, state: "State", seat: int, action: int) -> Mapping[str, Any]:
+    def choice(self, state: S_contra, seat: int, action: int) -> Mapping[str, Any]:
         """Return what ``seat`` wants to know of a legal action before choosing it; ``words`` is one of the keys."""
 
     def events(
-        self, before: "State", player: int, action: int, after: "State", viewer: int | None
+        self, before: S_contra, player: int, action: int, after: S_contra, viewer: int | None
     ) -> Sequence[Mapping[str, Any]]:
         """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
 
         Empty words are for what is seen, but not worth a line in the log.
         """
 
-    def is_hidden(self, state: "State", player: int, action: int, viewer: int | None) -> bool:
+    def is_hidden(self, state: S_contra, player: int, action: int, viewer: int | None) -> bool:
         """Say whether this action of another seat is hidden from ``viewer``: then its notation is cut to "verb ?"."""
 
 
@@ -148,7 +148,7 @@ class Advice:
 
     decisions_ahead: int = 99
     """How many of its own decisions within a turn a quick bot thinks through: a whole turn, where that is not much."""
-    policy: "Callable[[State, int, random.Random], int] | None" = None
+    policy: Callable[[Any, int, random.Random], int] | None = None
     """A quick bot's own way of choosing, where looking ahead is not enough; it gets a state that its seat may know."""
     levels: tuple[Level, ...] = ()
     """The game's bots, weakest first; by default levels that suit the advice that there is."""
@@ -170,7 +170,7 @@ class GameType:
     state: type[StateRecord]
     rules: tuple[ModuleType, ...]
     """The modules whose functions make up the kernel."""
-    notation: Notation
+    notation: Notation[Any]
     num_distinct_actions: int | Callable[[Any], int] = 0
     """A bound on the players' actions; it may depend on the compiled board. 0: as many as `ListedActions` lists."""
     refusals: Mapping[int, Refusal] = field(default_factory=dict)
@@ -189,10 +189,10 @@ class GameType:
     hiding: Hiding | None = None
     observation: Observation | None = None
     advice: Advice = field(default_factory=Advice)
-    presenter: Presenter = field(default_factory=PlainPresenter)
+    presenter: Presenter[Any] = field(default_factory=PlainPresenter)
     shapes: Shapes | None = None
     """What its part of views and logs looks like, where that is declared."""
-    solver: "Callable[[], Solver] | None" = None
+    solver: Callable[[], Solver[Any]] | None = None
     """Returns what solves the game, where that can be done: then a bot can play it as well as can be."""
     standing_answers: tuple[StandingAnswer, ...] = ()
     """Answers that a table may give for a seat that wishes so, or whose person is away."""

@@ -1,12 +1,10 @@
 """Information states: all that a seat has been told, in notation and numbers, so that rewording changes none."""
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from dragonrace.core.position import Position
 from dragonrace.core.view import log_entry
-
-if TYPE_CHECKING:
-    from dragonrace.core.state import State
 
 __all__ = ["Told", "tell_more"]
 
@@ -14,11 +12,11 @@ __all__ = ["Told", "tell_more"]
 class Told(NamedTuple):
     """What a seat has been told of a game so far, and the position after that, which nobody changes any more."""
 
-    position: "State"
+    position: Position
     text: str
 
 
-def tell_more(state: "State", viewer: int | None, told: Told | None) -> Told:
+def tell_more(state: Position, viewer: int | None, told: Told | None) -> Told:
     """Return what ``viewer`` has been told at ``state``; what was ``told`` at an earlier moment of it is not retold.
 
     The text has a line for the game, one for the viewer, and one for each action: the notation, its hidden part as
@@ -34,7 +32,7 @@ def tell_more(state: "State", viewer: int | None, told: Told | None) -> Told:
     return Told(after, "\n".join(lines))
 
 
-def _line(before: "State", after: "State", viewer: int | None) -> str:
+def _line(before: Position, after: Position, viewer: int | None) -> str:
     entry = log_entry(before, after, viewer)
     events = [{key: value for key, value in event.items() if key != "words"} for event in entry["events"]]
     data = json.dumps(events, sort_keys=True, separators=(",", ":"))

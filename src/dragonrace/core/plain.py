@@ -1,16 +1,30 @@
 """How a game is written and shown that says nothing of its own about it: actions by name, fields by label."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from dragonrace.core.errors import NotationError, shorten
 from dragonrace.core.rules.actors import CHANCE
 from dragonrace.core.rules.flat import Field, Seat
-
-if TYPE_CHECKING:
-    from dragonrace.core.state import State
+from dragonrace.core.rules.kernel import StateRecord
 
 __all__ = ["ListedActions", "PlainPresenter"]
+
+
+class Shown(Protocol):
+    """What is asked of a state, which stands above this file."""
+
+    game: Any  # a loaded game, which stands above, too
+    row: StateRecord
+
+    def action_to_string(self, action: int, player: int | None = None) -> str:
+        """Write an action."""
+
+    def winner(self) -> int | None:
+        """Return the winner's seat, or None."""
+
+    def is_terminal(self) -> bool:
+        """Say whether the game is over."""
 
 
 class ListedActions:
@@ -24,11 +38,11 @@ class ListedActions:
         """How many actions the players have."""
         return len(self._players)
 
-    def write(self, _state: "State", player: int, action: int) -> str:
+    def write(self, _state: Shown, player: int, action: int) -> str:
         """Write an action."""
         return self._texts(player)[action]
 
-    def read(self, _state: "State", player: int, text: str) -> int:
+    def read(self, _state: Shown, player: int, text: str) -> int:
         """Read an action; raises `NotationError`."""
         texts = self._texts(player)
         if text not in texts:
@@ -42,7 +56,7 @@ class ListedActions:
 class PlainPresenter:
     """Shows the fields of a game's record, labelled with their names. For games in which nothing is hidden."""
 
-    def table(self, state: "State", _viewer: int | None) -> Mapping[str, Any]:
+    def table(self, state: Shown, _viewer: int | None) -> Mapping[str, Any]:
         """Return ``fields``: a list of ``label``, ``kind``, ``by_seat`` and ``value``.
 
         ``value`` is a number, or a list of them, which has one for each seat where it is ``by_seat``. Where ``kind`` is
@@ -51,23 +65,23 @@ class PlainPresenter:
         colours, most = state.game.players, max(state.game.type.colours)
         return {"fields": [_shown(field, state.row, colours, most) for field in type(state.row).FIELDS[OWN:]]}
 
-    def prompt(self, _state: "State", _seat: int) -> tuple[str, str]:
+    def prompt(self, _state: Shown, _seat: int) -> tuple[str, str]:
         """Return a sentence that fits every question."""
         return "It is your turn: choose what to do.", ""
 
-    def choice(self, state: "State", seat: int, action: int) -> Mapping[str, Any]:
+    def choice(self, state: Shown, seat: int, action: int) -> Mapping[str, Any]:
         """Return the notation as words."""
         return {"words": _sentence(state.action_to_string(action, seat))}
 
     def events(
-        self, before: "State", player: int, action: int, after: "State", _viewer: int | None
+        self, before: Shown, player: int, action: int, after: Shown, _viewer: int | None
     ) -> list[dict[str, Any]]:
         """Return the action as it is written, and the end."""
         name = before.game.actor_name(player)
         words = f"{name.capitalize()}: {before.action_to_string(action, player)}."
         return [{"kind": "action", "seat": player, "words": words}, *_end(after)]
 
-    def is_hidden(self, _state: "State", _player: int, _action: int, _viewer: int | None) -> bool:
+    def is_hidden(self, _state: Shown, _player: int, _action: int, _viewer: int | None) -> bool:
         """Nothing is hidden."""
         return False
 
@@ -99,7 +113,7 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _end(after: "State") -> list[dict[str, Any]]:
+def _end(after: Shown) -> list[dict[str, Any]]:
     winner = after.winner()
     if winner is not None:
         return [{"kind": "win", "seat": winner, "words": f"{after.game.players[winner].capitalize()} wins!"}]

@@ -22,9 +22,8 @@ from dragonrace.core import registry
 from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, RecordError, shorten
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.state import State
 from dragonrace.core.view import line
 
 __all__ = ["EVERYBODY", "Record", "read_record", "record_text"]

@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from dragonrace.core.errors import DragonraceError
-
-if TYPE_CHECKING:
-    from dragonrace.core.game import Game
 
 __all__ = ["TOLERANCE", "Progress", "Solution", "SolutionError", "Solver"]
 
@@ -40,14 +37,18 @@ class Solution(Protocol):
         """
 
 
-class Solver(Protocol):
+G_contra = TypeVar("G_contra", contravariant=True)
+"""A loaded game: what stands above this file, and gets handed through."""
+
+
+class Solver(Protocol[G_contra]):
     """What a game offers that can be solved."""
 
-    def objection(self, game: "Game") -> str:
+    def objection(self, game: G_contra) -> str:
         """Say why a game can't be solved, as the rest of a sentence that begins with "because"; "" where it can."""
 
-    def known(self, game: "Game") -> Solution | None:
+    def known(self, game: G_contra) -> Solution | None:
         """Return a solution that is at hand, shipped or saved; None where there is none."""
 
-    def solve(self, game: "Game", progress: Progress | None = None) -> Solution:
+    def solve(self, game: G_contra, progress: Progress | None = None) -> Solution:
         """Solve a game to within `TOLERANCE`; raises `SolutionError` where there is an objection."""

@@ -4,24 +4,22 @@ A game's `Presenter` says what lies on the table, and whether an action is hidde
 module has been asked for a certain viewer: a seat, or None for a spectator, who sees what a stranger would.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dragonrace.core.changes import with_changes
 from dragonrace.core.choice_sets import gathered, unpack
+from dragonrace.core.position import Position
 from dragonrace.core.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
-
-if TYPE_CHECKING:
-    from dragonrace.core.state import State
 
 __all__ = ["add_changes", "line", "log", "log_entry", "packed_view", "step_entry", "view"]
 
 
-def view(state: "State", viewer: int | None) -> View:
+def view(state: Position, viewer: int | None) -> View:
     """Return the position as ``viewer`` sees it, as plain JSON data."""
     return unpack(packed_view(state, viewer))
 
 
-def packed_view(state: "State", viewer: int | None) -> PackedView:
+def packed_view(state: Position, viewer: int | None) -> PackedView:
     """Return the same as it goes over the wire: many choices of one kind are written shortly."""
     viewer = state.game.check_viewer(viewer)
     presenter, actors = state.game.type.presenter, state.actors()
@@ -41,12 +39,12 @@ def packed_view(state: "State", viewer: int | None) -> PackedView:
     }
 
 
-def _prompt(state: "State", seat: int) -> Prompt:
+def _prompt(state: Position, seat: int) -> Prompt:
     text, rule = state.game.type.presenter.prompt(state, seat)
     return {"text": text, "rule": rule}
 
 
-def _choices(state: "State", viewer: int | None) -> tuple[list[ChoiceSet], list[Choice]]:
+def _choices(state: Position, viewer: int | None) -> tuple[list[ChoiceSet], list[Choice]]:
     """Return what the viewer may do: what stands in a grid of the game's, and each of the rest."""
     actions = [] if viewer is None else state.legal_actions(viewer)
     if viewer is None or not actions:
@@ -56,13 +54,13 @@ def _choices(state: "State", viewer: int | None) -> tuple[list[ChoiceSet], list[
     return sets, [_choice(state, viewer, action) for action in rest]
 
 
-def _choice(state: "State", seat: int, action: int) -> Choice:
+def _choice(state: Position, seat: int, action: int) -> Choice:
     text = state.game.type.notation.write(state, seat, action)
     choice: Any = {"action": action, "text": text, **state.game.type.presenter.choice(state, seat, action)}
     return choice  # type: ignore[no-any-return] # a game adds keys of its own
 
 
-def line(state: "State", player: int, action: int, viewer: int | None) -> str:
+def line(state: Position, player: int, action: int, viewer: int | None) -> str:
     """Return the notation of an action about to be made at ``state``, its hidden part as "?" for ``viewer``."""
     text = state.action_to_string(action, player)
     if player >= 0 and player != viewer and state.game.type.presenter.is_hidden(state, player, action, viewer):
@@ -70,7 +68,7 @@ def line(state: "State", player: int, action: int, viewer: int | None) -> str:
     return text
 
 
-def log_entry(before: "State", after: "State", viewer: int | None) -> Entry:
+def log_entry(before: Position, after: Position, viewer: int | None) -> Entry:
     """Return the log's entry for the one action that leads from ``before`` to ``after``."""
     history = after.history()
     player, action = history[-1]
@@ -83,19 +81,19 @@ def log_entry(before: "State", after: "State", viewer: int | None) -> Entry:
     }
 
 
-def step_entry(before: "State", after: "State", viewer: int | None) -> Entry:
+def step_entry(before: Position, after: Position, viewer: int | None) -> Entry:
     """Return the log's entry for one action, and with each event what it changes on the viewer's table."""
     return add_changes(log_entry(before, after, viewer), before, after, viewer)
 
 
-def add_changes(entry: Entry, before: "State", after: "State", viewer: int | None) -> Entry:
+def add_changes(entry: Entry, before: Position, after: Position, viewer: int | None) -> Entry:
     """Return this viewer's entry for one action with what each event changes on their table."""
     presenter = after.game.type.presenter
     tables = presenter.table(before, viewer), presenter.table(after, viewer)
     return {**entry, "events": with_changes(entry["events"], *tables, getattr(presenter, "unfold", None))}
 
 
-def log(state: "State", viewer: int | None) -> list[Entry]:
+def log(state: Position, viewer: int | None) -> list[Entry]:
     """Return the whole log as ``viewer`` may read it."""
     viewer = state.game.check_viewer(viewer)
     after, entries = state.game.new_initial_state(), list[Entry]()

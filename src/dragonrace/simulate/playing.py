@@ -14,11 +14,10 @@ import numpy.typing as npt
 
 from dragonrace.bots import uncompiled
 from dragonrace.core.chance import sample, seeded
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
 from dragonrace.core.rules.kernel import CHANCE, MAX_SEATS
 from dragonrace.core.rules.rng import MASK
-from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine
 from dragonrace.engine.random_play import FNV_PRIME, FNV_START, Outcome, first_actor
 from dragonrace.engine.rows import dtype_of, rows_of

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonrace.core.game import State
 from dragonrace.core.numbers import check_whole
-from dragonrace.core.state import State
 from dragonrace.simulate.columns import Words, columns
 from dragonrace.simulate.parquet import need_pyarrow, table
 from dragonrace.simulate.playing import Rows, play_again

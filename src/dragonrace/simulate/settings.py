@@ -18,6 +18,7 @@ from dragonrace.core.numbers import as_plain, check_whole
 from dragonrace.core.registry import game_type
 from dragonrace.engine.cache import sources_hash
 from dragonrace.simulate.seating import Seating
+from dragonrace.version import __version__
 
 __all__ = ["MAX_GAMES", "Settings", "differences", "settle", "usual_turn_limit"]
 
@@ -95,10 +96,8 @@ class Settings:
 
     def describe(self) -> dict[str, Any]:
         """Return the settings as plain JSON data: equal exactly for what gives equal results."""
-        import dragonrace
-
         return {
-            "version": dragonrace.__version__,
+            "version": __version__,
             "game": self.game.name,
             "rules_version": self.game.rules_version,
             "players": self.game.num_players,

@@ -4,10 +4,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import Kernel
-from dragonrace.core.state import State
 from dragonrace.testing.compare import Twins
 from dragonrace.testing.hiding import what_is_hidden_stays_hidden
 from dragonrace.testing.positions import middle, walk

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from dragonrace.core.errors import IllegalAction, NotationError
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.testing.positions import everybody
 from dragonrace.testing.promises import is_refused
 

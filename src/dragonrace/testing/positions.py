@@ -4,9 +4,8 @@ import random
 from collections.abc import Iterator
 
 from dragonrace.core.chance import sample
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.rules.actors import CHANCE
-from dragonrace.core.state import State
 
 __all__ = ["everybody", "middle", "step", "viewers", "walk"]
 

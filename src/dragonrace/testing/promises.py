@@ -13,9 +13,9 @@ from fractions import Fraction
 
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.errors import IllegalAction
+from dragonrace.core.game import State
 from dragonrace.core.record import read_record, record_text
 from dragonrace.core.rules.actors import CHANCE, TERMINAL
-from dragonrace.core.state import State
 from dragonrace.engine.rows import record_of, rows_of
 from dragonrace.testing.positions import everybody, viewers
 

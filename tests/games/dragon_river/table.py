@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 from dragonrace.games.dragon_river.board import RiverBoard, read_board
 
 

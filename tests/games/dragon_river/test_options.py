@@ -3,8 +3,8 @@
 import pytest
 
 from dragonrace.core.errors import BoardError, OptionError
+from dragonrace.core.game import State
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 from dragonrace.core.view import log_entry
 
 from .table import asked, board, choices, dice_left, lying, mover, play, position, river, spaces, stuck, where, winner

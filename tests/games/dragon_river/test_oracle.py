@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.state import State
 
 from .oracle import Oracle
 from .table import river

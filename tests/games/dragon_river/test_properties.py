@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
 
 from .table import river

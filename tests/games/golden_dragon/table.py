@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from textwrap import dedent
 from typing import Any
 
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 from dragonrace.games.golden_dragon.board import DragonBoard, read_board
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.games.golden_dragon.winds import Wind

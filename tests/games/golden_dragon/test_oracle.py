@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 
 from .maps import random_rows
 from .oracle import Oracle

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.play import step
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.golden_dragon.legality import destination
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted

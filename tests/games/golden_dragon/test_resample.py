@@ -8,9 +8,9 @@ import pytest
 from scipy.stats import chisquare
 from tests.play import step
 
+from dragonrace.core.game import State
 from dragonrace.core.record import read_record, record_text
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 
 from .table import begun, play, valley
 from .worlds import Filling, fillings, lines, positions, posterior, refilled, replay, shown

@@ -10,9 +10,8 @@ from itertools import permutations, product
 from tests.play import step
 
 from dragonrace.core.errors import IllegalAction
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 from dragonrace.core.view import log_entry
 
 from .maps import random_rows

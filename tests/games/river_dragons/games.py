@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from dragonrace.core.game import Game
-from dragonrace.core.state import State
+from dragonrace.core.game import Game, State
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.show.names import space_name
 from dragonrace.games.river_dragons.state import records

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from dragonrace.core.errors import IllegalAction
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
-from dragonrace.core.state import State
 from dragonrace.core.view import log_entry
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import is_free_point, is_water, place_stone

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from tests.compiling import compiles
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.engine.engine import Engine
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.board.sites import place_stone

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 
 from .games import choose, random_options
 from .oracle import Oracle

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.play import walk as plain_walk
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.board import sites, spans
 from dragonrace.games.river_dragons.rules import stones

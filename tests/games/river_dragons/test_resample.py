@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from scipy.stats import chisquare
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 
 from .games import positions
 from .rivers import BROOK

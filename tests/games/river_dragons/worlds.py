@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 
 from .table import CARDS
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.sensible import SensibleBot
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
-from dragonrace.core.state import State
 
 if TYPE_CHECKING:
     from dragonrace.bots.search.driver import Search

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from dragonrace.bots.search import tree
 from dragonrace.bots.search.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tree, Workspace
 from dragonrace.core.chance import as_words
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.core.rules.kernel import MAX_SEATS
-from dragonrace.core.state import State
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 

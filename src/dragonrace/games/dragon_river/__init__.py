@@ -1,5 +1,7 @@
 """Dragon River: a dice race upstream for two to five players."""
 
+from typing import Any
+
 from dragonrace.core.contract import Advice, BoardPart, Chance, GameType, Observation
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.solution import Solver
@@ -59,7 +61,7 @@ OPTIONS = (
 )
 
 
-def river_solver() -> Solver:
+def river_solver() -> Solver[Any]:
     """Return the solver, which needs NumPy: nothing else in the game does."""
     from dragonrace.games.dragon_river.solver import RiverSolver
 

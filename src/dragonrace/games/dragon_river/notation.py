@@ -3,8 +3,8 @@
 import re
 
 from dragonrace.core.errors import NotationError, shorten
+from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.state import State
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.dice import FACES, THROWS, number_of
 

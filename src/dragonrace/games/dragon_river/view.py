@@ -2,8 +2,8 @@
 
 from typing import Any, cast
 
+from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.state import State
 from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard, board_of

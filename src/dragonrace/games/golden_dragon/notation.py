@@ -3,7 +3,7 @@
 import re
 
 from dragonrace.core.errors import NotationError, shorten
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.golden_dragon.actions import (
     ALLOW,
     FIRST_AT,

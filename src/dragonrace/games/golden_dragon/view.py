@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, cast
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard

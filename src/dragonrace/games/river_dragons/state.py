@@ -8,9 +8,9 @@ Planks are numbered colour by colour, from size 1 to size 6. A pawn's space is a
 from enum import IntEnum
 from typing import Annotated
 
+from dragonrace.core.game import State
 from dragonrace.core.rules.flat import Range, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
-from dragonrace.core.state import State
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, PLACES
 
 __all__ = [

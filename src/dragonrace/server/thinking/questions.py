@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.server.match.setup import Setup
 
 __all__ = ["Behind", "Briefing", "Question"]

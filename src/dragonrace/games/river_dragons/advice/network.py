@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.river_dragons.board.files import BridgeBoard, Point
 from dragonrace.games.river_dragons.board.geometry import (
     distance2,

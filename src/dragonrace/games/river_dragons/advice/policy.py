@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dragonrace.core.game import Game
-from dragonrace.core.state import State
+from dragonrace.core.game import Game, State
 from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_SPAN, FIRST_STONE, FIRST_TAKE
 from dragonrace.games.river_dragons.advice.network import network_of
 from dragonrace.games.river_dragons.advice.programs import Extra, Program, best_program

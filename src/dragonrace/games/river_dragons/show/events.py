@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypedDict
 
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,

@@ -1,7 +1,7 @@
 """River Dragons' notation: ``card S1``, ``stone 14``, ``plank 4``, ``span 3 14``, ``take 3 14``, ``go blue``, …"""
 
 from dragonrace.core.errors import IllegalAction, NotationError, shorten
-from dragonrace.core.state import State
+from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
     FIRST_JUMP,

@@ -1,0 +1,65 @@
+"""What views, logs and draws of chance ask of a position and of its game; `State` and `Game` are such."""
+
+from typing import Protocol, Self, SupportsIndex
+
+from dragonrace.core.contract import GameType
+from dragonrace.core.rules.kernel import StateRecord
+
+__all__ = ["LoadedGame", "Position"]
+
+
+class LoadedGame(Protocol):
+    """See `dragonrace.core.game.Game`."""
+
+    type: GameType
+    num_players: int
+    players: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+
+    def actor_name(self, player: int) -> str:
+        """Return a seat's colour, or what chance is called."""
+
+    def check_viewer(self, player: int | None) -> int | None:
+        """Return a viewer as a plain number, or None; raises `OptionError`."""
+
+    def new_initial_state(self) -> "Position":
+        """Return the position before the first action."""
+
+
+class Position(Protocol):
+    """See `dragonrace.core.game.State`."""
+
+    @property
+    def game(self) -> LoadedGame:
+        """The game."""
+
+    @property
+    def row(self) -> StateRecord:
+        """The flat record."""
+
+    def actors(self) -> tuple[int, ...]:
+        """Return who may act."""
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return what is legal."""
+
+    def chance_weights(self) -> tuple[list[int], list[int]]:
+        """Return the actions of chance, and their weights."""
+
+    def apply_action(self, action: SupportsIndex, player: int | None = None) -> None:
+        """Carry out an action, in place."""
+
+    def action_to_string(self, action: SupportsIndex, player: int | None = None) -> str:
+        """Write an action."""
+
+    def winner(self) -> int | None:
+        """Return the winner's seat, or None."""
+
+    def history(self) -> list[tuple[int, int]]:
+        """Return all actions so far."""
+
+    def clone(self) -> Self:
+        """Return an independent copy."""
