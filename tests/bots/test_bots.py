@@ -8,8 +8,10 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
-from dragonrace.bots import turn_search, unlisted_bots, usual_bot
+from dragonrace.bots import bot_names, kind_of_bot, turn_search, unlisted_bots, usual_bot
+from dragonrace.bots.level import LevelBot
 from dragonrace.core.chance import sample
+from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from tests.play import middle
 
 GAMES = dragonrace.games()
@@ -27,8 +29,46 @@ def winner(game: Game, names: list[str], seed: int) -> int | None:
 @pytest.mark.parametrize("name", GAMES)
 def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> None:
     offered = dragonrace.bot_descriptions(name)
-    assert len(offered) == len({bot["title"] for bot in offered}) == len({bot["summary"] for bot in offered}) == 5
-    assert [offered[0]["name"], offered[-1]["name"]] == [dragonrace.bots(name)[0], dragonrace.bots(name)[-1]]
+    assert len({bot["summary"] for bot in offered}) == 5
+    assert [bot["name"] for bot in offered] == [f"level-{number}" for number in range(1, 6)] == dragonrace.bots(name)
+    titles = ["1 · Drifter", "2 · Paddler", "3 · Navigator", "4 · Pilot", "5 · Dragon"]
+    assert [bot["title"] for bot in offered] == titles
+    assert usual_bot(name) == "level-3"
+
+
+@pytest.mark.parametrize("levels", [USUAL_LEVELS, LEVELS_WITHOUT_ADVICE])
+def test_a_game_that_says_nothing_of_its_levels_has_the_same_five(levels: tuple[Level, ...]) -> None:
+    assert [level.name for level in levels] == dragonrace.bots(GAMES[0])
+    assert len({level.summary for level in levels}) == 5
+    iterations = [level.lookahead.iterations for level in levels if level.lookahead is not None]
+    assert iterations == sorted(set(iterations))
+    assert all(level.lookahead.seconds <= 0.5 for level in levels[:4] if level.lookahead is not None)
+
+
+OLD_NAMES = {
+    "dragon-river": ("random", "paddler", "rower", "helmsman", "dragon"),
+    "golden-dragon": ("random", "paddler", "sensible", "pilot", "dragon"),
+    "river-dragons": ("random", "paddler", "sensible", "pilot", "dragon"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_old_names_are_taken_for_the_same_levels(name: str) -> None:
+    game = dragonrace.load_game(name)
+    for old, new in zip(OLD_NAMES[name], dragonrace.bots(name), strict=True):
+        bot = dragonrace.make_bot(game, old, 1)
+        assert isinstance(bot, LevelBot)
+        assert bot.name == new
+        assert kind_of_bot(game, old) == kind_of_bot(game, new)
+        assert old in bot_names(name)
+    assert dragonrace.make_bot(dragonrace.load_game("dragon-river"), "sensible").title == "Navigator"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_name_is_taken_for_two_levels(name: str) -> None:
+    levels = dragonrace.load_game(name).type.levels
+    names = [name for level in levels for name in (level.name, *level.aliases)]
+    assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -113,7 +153,7 @@ def test_what_is_offered_and_what_is_not_are_all_that_there_is() -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     game = dragonrace.load_game(GAMES[0])
-    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: random, paddler, rower, helmsman"):
+    with pytest.raises(OptionError, match="bot can't be 'clever': the bots are: level-1, level-2, level-3, "):
         dragonrace.make_bot(game, "clever")
 
 

@@ -1,6 +1,7 @@
 """Looking ahead within a turn: as far as the game's advice says, but never beyond a bound on the work."""
 
 import random
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_the_games_turns_are_looked_through_to_where_their_advice_says(name: str
         if seat < 0 or kind.advice.policy is not None:
             continue
         state = state.resample_from_infostate(seat, rng)
-        evaluate, board = game.kernel.evaluate, game.compiled_board
-        search = TurnSearch(state, seat, lambda row, seat=seat: evaluate(board, row, seat), kind.advice.decisions_ahead)
+        worth = partial(game.kernel.evaluate, game.compiled_board, seat=seat)
+        search = TurnSearch(state, seat, worth, kind.advice.decisions_ahead)
         search.values()
         assert search.visited <= turn_search.BUDGET / 4

@@ -22,7 +22,7 @@ from tests.simulate.conftest import PAIR, rows_of
         (None, "random", {}, "game can't be None"),
         ("dragon-river", "deep", {}, "bot can't be 'deep': the bots are: "),
         ("dragon-river", ["random", "deep"], {}, "bot can't be 'deep'"),
-        ("dragon-river", [], {}, "bots can't be .*: it is a bot's name for all seats, or a list of names"),
+        ("dragon-river", [], {}, "bots can't be .*: it is a bot's name, class or factory for all seats, or a list"),
         ("dragon-river", None, {}, "bots can't be None"),
         ("dragon-river", [1, 2], {}, "bots can't be"),
         ("dragon-river", {"random"}, {}, "bots can't be"),

@@ -1,4 +1,4 @@
-"""What every bot is: somebody who chooses, and knows no more than his seat may."""
+"""What every bot is: somebody who chooses, and knows no more than their seat may."""
 
 import random
 from abc import ABC, abstractmethod
@@ -17,9 +17,11 @@ class Bot(ABC):
     A bot may remember what it found out, so it plays one seat: each seat has a bot of its own.
     """
 
-    name: str
-    title: str
-    summary: str
+    name: str = ""
+    title: str = ""
+    summary: str = ""
+    is_offered: bool = False
+    """Whether a lobby offers bots of this kind, too, where a package has installed it: else only its name does."""
 
     def __init__(self, game: Game, seed: int | bytes = 0):
         self.game = game
@@ -32,7 +34,7 @@ class Bot(ABC):
         return True
 
     def choose(self, state: State, player: int) -> int:
-        """Return an action of ``player``; raises `IllegalAction` if he can't act.
+        """Return an action of ``player``; raises `IllegalAction` if they can't act.
 
         Raises `OptionError` if ``state`` is of another game than the bot was made for: what it knows of one, as the
         odds on its board, is wrong in another. `think` never sees ``state`` itself: what ``player`` can't know of it is
@@ -53,4 +55,4 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose an action of ``player`` in a state that he can't tell from the real one."""
+        """Choose an action of ``player`` in a state that they can't tell from the real one."""

@@ -142,7 +142,7 @@ def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> Non
     parser.add_argument(
         "--bots",
         type=_names,
-        default="sensible",
+        default="level-3",
         metavar="NAME[,NAME…]",
         help="one for all seats, or one for each; dragonrace games lists them (%(default)s)",
     )

@@ -5,7 +5,8 @@ from argparse import Namespace
 from rich.padding import Padding
 from rich.text import Text
 
-from dragonrace.bots import bot_descriptions, unlisted_bots
+from dragonrace.bots import bot_descriptions, broken_kinds, unlisted_bots
+from dragonrace.cli.errors import plain
 from dragonrace.cli.screen import Screen
 from dragonrace.core.registry import describe_game, games, load_game
 
@@ -17,6 +18,8 @@ def run(_args: Namespace) -> int:
     screen = Screen()
     for name in games():
         _show(screen, name)
+    for name, words in broken_kinds().items():
+        screen.say(plain(f"The bot {name} is missing: {words}."))
     screen.say("To play: dragonrace play GAME. A game's options: dragonrace play GAME --help.")
     return 0
 

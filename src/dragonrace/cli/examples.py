@@ -20,7 +20,7 @@ examples:
       you against a bot of middling strength
   dragonrace play {game} --players 4 --people 2
       two of you and two bots
-  dragonrace play {game} --seat {colour} --bot random
+  dragonrace play {game} --seat {colour} --bot level-1
       you are {Colour}, and it is easy
   dragonrace play {game} --seed 7 --save my.race
       the same luck each time, and the game is saved
@@ -77,10 +77,10 @@ SIMULATE = """\
 examples:
   dragonrace simulate {game} --games 1000
       who begins, wins how often?
-  dragonrace simulate {game} --bots sensible,random
+  dragonrace simulate {game} --bots level-3,level-1
       one against the other; they change seats
   dragonrace simulate {game} --games 5000 --seed 1 --out games.parquet
       keep all results; stop with Ctrl-C, and the same line goes on
-  dragonrace simulate {game} --players 3 --bots random --games 100000
+  dragonrace simulate {game} --players 3 --bots level-1 --games 100000
       at random, compiled: some seconds
 """

@@ -84,7 +84,7 @@ def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
 @contextmanager
 def _compiling(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> Iterator[None]:
     """Compile meanwhile, in the background, what these bots search with, and say that they wait for it."""
-    if not uncompiled(game, (bot.name for bot in bots_by_seat.values())):
+    if not uncompiled(game, bots_by_seat.values()):
         yield
         return
     warmer = Warmer([game.name]) if is_wanted() else None

@@ -1,9 +1,9 @@
-"""Levels of play: what a game says of its bots, from a beginner to the best that there is."""
+"""Levels of play: five in every game, with the same names, from one that plays at random to the best that there is."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-__all__ = ["LEVELS_WITHOUT_ADVICE", "USUAL_LEVELS", "Level", "Lookahead", "Settings"]
+__all__ = ["AT_RANDOM", "LEVELS_WITHOUT_ADVICE", "TITLES", "USUAL_LEVELS", "Level", "Lookahead", "Settings"]
 
 
 class Settings(NamedTuple):
@@ -40,12 +40,16 @@ class Lookahead:
     """Whether it is too slow for a game among people until the rules are compiled."""
 
 
+TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")
+"""What the five levels of every game are called, weakest first."""
+
+
 @dataclass(frozen=True)
 class Level:
-    """A bot with a name, as a game offers it."""
+    """One of a game's five levels of play: what is particular to it there."""
 
-    name: str
-    title: str
+    number: int
+    """From 1, the weakest, to 5."""
     summary: str
     bots: tuple[str, ...]
     """Which kind of bot plays; the first of these that can."""
@@ -53,33 +57,54 @@ class Level:
     """In what share of its decisions it does anything at all instead."""
     lookahead: Lookahead | None = None
     """How the search looks ahead, where it plays."""
-    is_in_lobby: bool = True
-    """Whether people are offered it: the others are for those who study."""
+    former: tuple[str, ...] = ()
+    """What it was called before all games had the same names."""
+
+    @property
+    def name(self) -> str:
+        """The name that programs use: the same in every game, and in order."""
+        return f"level-{self.number}"
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return f"{self.number} · {TITLES[self.number - 1]}"
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """What else is taken for its name: its title in one word, and what it was called before."""
+        return tuple(dict.fromkeys((TITLES[self.number - 1].lower(), *self.former)))
 
 
-USUAL_LEVELS = (
-    Level("random", "Drifter", "Plays anything that is allowed, at random.", ("random",)),
-    Level("sensible", "Navigator", "Thinks its turn through and weighs what may come of it.", ("sensible",)),
+AT_RANDOM = Level(
+    1, "Plays anything that is allowed, at random. For a first look at the rules.", ("random",), former=("random",)
 )
-"""What a game offers that says how good a position is, but nothing of its levels."""
+"""The weakest level of every game."""
 
 PLAYOUTS = Settings(ahead=200, guided=False)
 """New positions are played on at random, to the end or for so many decisions: nothing else tells their worth."""
+
+
+def _search(number: int, lines: str, lookahead: Lookahead, **given: Any) -> Level:
+    """Return a level that searches, in a game that says nothing of its levels."""
+    summary = f"Plays {lines} lines for each opponent in its head before each move."
+    return Level(number, summary, ("search",), lookahead=lookahead, **given)
+
+
+USUAL_LEVELS = (
+    AT_RANDOM,
+    Level(2, "Thinks its turn through, but every other time does anything at all.", ("sensible",), slips=0.5),
+    Level(3, "Thinks its turn through and weighs what may come of it.", ("sensible",), former=("sensible",)),
+    _search(4, "hundreds of", Lookahead(500, 0.5, PLAYOUTS, needs_compiler=True)),
+    _search(5, "thousands of", Lookahead(5000, 2.0, PLAYOUTS, needs_compiler=True)),
+)
+"""What a game offers that says how good a position is, but nothing of its levels."""
+
 LEVELS_WITHOUT_ADVICE = (
-    USUAL_LEVELS[0],
-    Level(
-        "sensible",
-        "Navigator",
-        "Plays a hundred lines for each opponent in its head before each move.",
-        ("search",),
-        lookahead=Lookahead(100, 0.5, PLAYOUTS),
-    ),
-    Level(
-        "dragon",
-        "Dragon",
-        "Plays thousands of lines for each opponent in its head before each move.",
-        ("search",),
-        lookahead=Lookahead(5000, 2.0, PLAYOUTS),
-    ),
+    AT_RANDOM,
+    _search(2, "twenty", Lookahead(20, 0.5, PLAYOUTS)),
+    _search(3, "a hundred", Lookahead(100, 0.5, PLAYOUTS), former=("sensible",)),
+    _search(4, "hundreds of", Lookahead(500, 0.5, PLAYOUTS)),
+    _search(5, "thousands of", Lookahead(5000, 2.0, PLAYOUTS)),
 )
 """What a game offers that says nothing at all of how good a position is."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace import bots
+from dragonrace.bots import bot_names
 from dragonrace.server import keys
 from dragonrace.server.messages import SeatClaim
 from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
@@ -85,7 +85,7 @@ def _check_asker(table: Table, key: str) -> None:
 
 
 def _check_stand_in(table: Table, place: Seat, bot: str) -> None:
-    known = bots(table.match.game)
+    known = bot_names(table.match.game)
     if bot not in known:
         raise Refusal("bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where="bot")
     if place.kind == "bot":

@@ -13,7 +13,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace import DragonraceError, bots
+from dragonrace import DragonraceError
+from dragonrace.bots import bot_names
 from dragonrace.server import keys
 from dragonrace.server.describe import describe_game, describe_match
 from dragonrace.server.messages import MatchRequest, SeatRequest
@@ -163,7 +164,7 @@ def _check(request: MatchRequest, key: str) -> tuple[Match, list[Seat]]:
     boards = [board["name"] for board in description["boards"]]
     if request.board not in boards:  # a path would be a board to the game, but not one that is ours to open
         raise Refusal("board.unknown", f"There is no such board; there are {', '.join(boards)}.", where="board")
-    seats = [_new_seat(number, seat, bots(request.game), key) for number, seat in enumerate(request.seats)]
+    seats = [_new_seat(number, seat, bot_names(request.game), key) for number, seat in enumerate(request.seats)]
     match = Match(
         *(keys.new_match_id(), request.game, request.board, request.options, description["rules_version"]),
         *(keys.new_seed(), key, now()),

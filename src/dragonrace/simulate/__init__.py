@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from dragonrace.bots import BotLike
 from dragonrace.core.boards import Board
 from dragonrace.core.game import Game
 from dragonrace.simulate.errors import SimulationError
@@ -36,7 +37,7 @@ def __getattr__(name: str) -> Any:
 
 def simulate(  # noqa: PLR0913 - each has a default
     game: str | Game,
-    bots: str | Sequence[str],
+    bots: BotLike | Sequence[BotLike],
     *,
     games: int = 100,
     players: int | None = None,
@@ -52,15 +53,19 @@ def simulate(  # noqa: PLR0913 - each has a default
     """Play many games among bots and return their results, which are the same for the same seed on any number of cores.
 
     ``game`` is a name, with ``players``, ``board`` and ``options`` as `load_game` takes them, or a loaded game.
-    ``bots``: one name for all seats, or one for each. The seats rotate: each bot sits in each seat, and begins there,
-    equally often (see `dragonrace.simulate.seating`). ``rotate=False``: as they are named, and ``first_player`` begins.
+    ``bots``: one for all seats, or one for each: names, subclasses of `Bot` or other factories ``(game, seed) -> Bot``.
+    Each game gets bots of its own from these. A `Bot` that is there already will do for one seat of the very game that
+    it was made for, with ``rotate=False``. What has no name plays under that of its class. The seats rotate: each bot
+    sits in each seat, and begins there, equally often (see `dragonrace.simulate.seating`). ``rotate=False``: as they
+    are named, and ``first_player`` begins.
     ``turn_limit``: "usual" is 1000 player turns, or 100 whole turns where the game counts those; None: no limit, and a
     game may never end. ``workers``: how many processes (None: one a core). Where all bots are "random" the engine
-    plays, compiled if that is worth it.
+    plays, compiled if that is worth it. Classes and factories that other processes can't import play in this one.
 
     ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.columns`). Until it
     is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call goes on from
-    there. A call with more ``games`` adds to the file; other settings are refused.
+    there. A call with more ``games`` adds to the file; other settings are refused, and so is going on with bots that
+    have no name.
     ``progress(done, games, note)`` is called after each part.
 
     Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.

@@ -31,6 +31,7 @@ class Output:
         self.stored = 0
         """How many games the file has, after `load`."""
         self._check_places()
+        self._check_names()
 
     def _check_places(self) -> None:
         folder = self.path.parent
@@ -45,6 +46,13 @@ class Output:
                 raise SimulationError(f"{self.path} can't be written: you may not write in its folder")
         except (OSError, ValueError) as error:
             raise SimulationError(f"{self.path} can't be written ({reason(error)})") from None
+
+    def _check_names(self) -> None:
+        """Refuse to go on with bots of which nobody can tell whether they are those that it was begun with."""
+        for path in (self.path, self.journal.path):
+            if self._settings.unnamed and path.exists():
+                words = "bots without a name of their own, given as classes, factories or objects, can't go on with it"
+                raise SimulationError(f"{path} exists already, and {words}; choose another name")
 
     def load(self, rows: Rows, done: npt.NDArray[np.bool_]) -> None:
         """Fill in the games that the file and the journal have.

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots import make_kind, uncompiled
+from dragonrace.bots import uncompiled
 from dragonrace.core.chance import sample, seeded
 from dragonrace.core.game import Game
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
@@ -52,7 +52,7 @@ def compile_searches(settings: Settings, tell: Callable[[str], None]) -> None:
 
     Where it can't be kept for them, each worker compiles it for itself.
     """
-    if todo := uncompiled(settings.game, settings.bots):
+    if todo := uncompiled(settings.game, settings.given):
         tell("compiling the search")
         with suppress(CacheError):
             for job in todo:
@@ -80,10 +80,7 @@ def play_again(settings: Settings, number: int) -> State:
 def _play_with_bots(settings: Settings, number: int) -> State:
     game = _game(settings, number)
     seed = f"{settings.seed} {number}".encode()
-    bots = [
-        make_kind(game, settings.bots[bot], settings.played_by[bot], seed, is_timed=False)
-        for bot in settings.seating.line_up(number)
-    ]
+    bots = [settings.make_bot(place, game, seed) for place in settings.seating.line_up(number)]
     state, dice = game.new_initial_state(), seeded(seed, "dice")
     while actors := state.actors():
         player = actors[0]

@@ -9,8 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Self
 
-from dragonrace.bots import bots as names_of_bots
-from dragonrace.bots import kind_of_bot, make_bot
+from dragonrace.bots import Bot, BotLike, Factory, check_fits, kind_named, kind_of_bot, make_bot, make_kind, name_of
 from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
@@ -27,6 +26,8 @@ MAX_GAMES = 10**8
 MAX_SEED = 2**63 - 1
 TURN_LIMIT, WHOLE_TURN_LIMIT = 1000, 100
 AT_RANDOM = "random"
+UNNAMED = ""
+"""The kind of a bot that was not given by name."""
 
 
 def usual_turn_limit(kind: GameType) -> int:
@@ -48,11 +49,25 @@ class Settings:
     """The kind of bot that plays under each of these names, all through: see `dragonrace.bots.kind_of_bot`."""
     seed: int
     rotate: bool
+    unnamed: "tuple[Factory | Bot | None, ...]" = ()
+    """What was given instead of a name, by place; None where there was one. Empty if all bots have names."""
 
     @property
     def at_random(self) -> bool:
         """Whether all bots play at random: then the engine plays (see `playing`)."""
-        return set(self.bots) == {AT_RANDOM}
+        return set(self.played_by) == {AT_RANDOM}
+
+    @property
+    def given(self) -> "tuple[BotLike, ...]":
+        """The bots as they were given: names, or what has none."""
+        unnamed = self.unnamed or (None,) * len(self.bots)
+        return tuple(name if bot is None else bot for bot, name in zip(unnamed, self.bots, strict=True))
+
+    def make_bot(self, place: int, game: Game, seed: bytes) -> Bot:
+        """Make the bot of this place in the list, for one game; one that was given as it is plays all of them."""
+        if not self.unnamed or (given := self.unnamed[place]) is None:
+            return make_kind(game, self.bots[place], self.played_by[place], seed, is_timed=False)
+        return make_bot(game, given, seed)
 
     @cached_property
     def seating(self) -> Seating:
@@ -92,20 +107,20 @@ class Settings:
             "options": self.options,
             "bots": list(self.bots),
             "played_by": list(self.played_by),
-            "code": code_of(self.game.type),
+            "code": code_of(self.game.type, frozenset(self.played_by)),
             "seed": self.seed,
             "rotate": self.rotate,
             "first_player": None if self.rotate else self.game.options["first_player"],
         }
 
     @classmethod
-    def from_description(cls, data: Mapping[str, Any]) -> Self:
-        """Make the inverse of `describe`, in a process of the same version."""
+    def from_description(cls, data: Mapping[str, Any], unnamed: "tuple[Factory | Bot | None, ...]" = ()) -> Self:
+        """Make the inverse of `describe`, in a process of the same version; what has no name can't be described."""
         kind = game_type(data["game"])
         board = _read_board(kind, data["board_file"], data["board"])
         options = data["options"] | {"first_player": data["first_player"] or 0}
         game, names, kinds = Game(kind, data["players"], board, options), tuple(data["bots"]), tuple(data["played_by"])
-        return cls(game, names, kinds, data["seed"], data["rotate"])
+        return cls(game, names, kinds, data["seed"], data["rotate"], unnamed)
 
 
 def _read_board(kind: GameType, text: str, name: str) -> Board:
@@ -116,10 +131,11 @@ def _read_board(kind: GameType, text: str, name: str) -> Board:
 
 
 @cache
-def code_of(kind: GameType) -> str:
-    """Return a hash of the sources that a simulation's results depend on: ours, and the game's, whoever's it is."""
+def code_of(kind: GameType, bots: frozenset[str]) -> str:
+    """Return a hash of the sources that a simulation's results depend on: ours, the game's, the bots', whoever's."""
     own = [Path(__file__).parents[1] / part for part in ("core", "engine", "bots", "simulate")]
     modules = [sys.modules[kind.package], *kind.rules]
+    modules += [sys.modules[factory.__module__] for name in bots if (factory := kind_named(name)) is not None]
     return sources_hash(*own, *sorted({_folder(module) for module in modules}))
 
 
@@ -164,7 +180,7 @@ def _write(value: Any) -> str:
 
 def settle(
     game: str | Game,
-    bots: str | Sequence[str],
+    bots: BotLike | Sequence[BotLike],
     players: int | None,
     board: str | Path | Board | None,
     options: Mapping[str, Any],
@@ -175,17 +191,19 @@ def settle(
     if isinstance(game, Game):
         game, players, board, options = _taken_apart(game, players, board, options)
     kind = game_type(game)
-    names = _list_of_names(bots)
-    given = {"turn_limit": usual_turn_limit(kind), **options}
+    given = _as_list(bots)
     if players is None:
-        players = len(names) if len(names) > 1 else min(kind.colours)
-    loaded = Game(kind, players, board, given)
+        players = len(given) if len(given) > 1 else min(kind.colours)
+    loaded = Game(kind, players, board, {"turn_limit": usual_turn_limit(kind), **options})
     rotate = as_plain(rotate)
     _check_rotation(rotate, options)
     seed = check_whole("seed", seed, 0, MAX_SEED)
-    names_by_seat = _seated(loaded, names)
-    kinds = tuple(kind_of_bot(loaded, name) for name in names_by_seat)
-    return Settings(loaded, names_by_seat, kinds, seed, rotate)
+    line_up = _seated(loaded, given)
+    _check_objects(loaded, line_up, rotate)
+    names = _named(line_up)
+    kinds = tuple(kind_of_bot(loaded, bot) if isinstance(bot, str) else UNNAMED for bot in line_up)
+    unnamed = tuple(None if isinstance(bot, str) else bot for bot in line_up)
+    return Settings(loaded, names, kinds, seed, rotate, unnamed if UNNAMED in kinds else ())
 
 
 def _taken_apart(
@@ -198,22 +216,51 @@ def _taken_apart(
     return game.name, game.num_players, game.board, game.changed_options() | dict(options)
 
 
-def _list_of_names(bots: Any) -> list[str]:
-    names = [bots] if isinstance(bots, str) else list(bots) if isinstance(bots, Sequence) else []
-    if not names or not all(isinstance(name, str) for name in names):
-        raise OptionError("bots", bots, "it is a bot's name for all seats, or a list of names, one for each")
-    return names
+def _as_list(bots: Any) -> list[BotLike]:
+    given = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots]
+    if not given or not all(isinstance(bot, str | Bot) or callable(bot) for bot in given):
+        allowed = "it is a bot's name, class or factory for all seats, or a list of them, one for each"
+        raise OptionError("bots", bots, allowed)
+    return given
 
 
-def _seated(game: Game, names: list[str]) -> tuple[str, ...]:
-    """Return a name for each seat; raises `OptionError` for an unknown one, or too many or few."""
-    for name in names:
-        if name not in names_of_bots(game):
-            make_bot(game, name)
-    if len(names) not in (1, game.num_players):
+def _seated(game: Game, bots: list[BotLike]) -> list[BotLike]:
+    """Return a bot for each seat; raises `OptionError` for an unknown name, or too many or few."""
+    for bot in bots:
+        if isinstance(bot, str):
+            make_bot(game, bot)
+    if len(bots) not in (1, game.num_players):
         allowed = f"name one bot for all {game.num_players} seats, or {game.num_players}, one for each"
-        raise OptionError("bots", names, allowed)
-    return tuple(names * game.num_players if len(names) == 1 else names)
+        raise OptionError("bots", bots, allowed)
+    return bots * game.num_players if len(bots) == 1 else bots
+
+
+def _check_objects(game: Game, bots: list[BotLike], rotate: bool) -> None:
+    """Refuse a bot that is there already where it can't play: it was made for one game, and plays one seat."""
+    objects = [bot for bot in bots if isinstance(bot, Bot)]
+    if objects and rotate:
+        allowed = (
+            "a bot plays one seat of one game, and the seats rotate; hold them fixed (rotate=False), or give a class"
+        )
+        raise OptionError("bots", objects[0], allowed)
+    for bot in objects:
+        check_fits(bot, game)
+        if sum(bot is other for other in objects) > 1:
+            raise OptionError("bots", bot, "each seat has a bot of its own; give a class, or another bot for each seat")
+
+
+def _named(bots: list[BotLike]) -> tuple[str, ...]:
+    """Return a name for each bot: its own, or another where somebody else has that already."""
+    taken: dict[str, BotLike] = {bot: bot for bot in bots if isinstance(bot, str)}
+    names = []
+    for bot in bots:
+        name = bot if isinstance(bot, str) else name_of(bot)
+        number = 1
+        while taken.setdefault(name, bot) is not bot and not isinstance(bot, str):
+            number += 1
+            name = f"{name_of(bot)}-{number}"
+        names.append(name)
+    return tuple(names)
 
 
 def _check_rotation(rotate: Any, options: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ from dragonrace.core.numbers import check_whole
 from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.output import Output
 from dragonrace.simulate.playing import ROW, AtRandom, Rows, compile_searches, play_games
+from dragonrace.simulate.portable import check_portable
 from dragonrace.simulate.results import Results
 from dragonrace.simulate.settings import MAX_GAMES, Settings
 from dragonrace.simulate.work import Work
@@ -59,7 +60,7 @@ class Simulation:
             workers = check_whole("workers", workers, 1, MAX_WORKERS, ", or None for one a core")
         tell = progress or (lambda *_: None)
         tell(self.done, self.games, "")
-        self._play(workers or _cores(), tell)
+        self._play(check_portable(self.settings, workers) or _cores(), tell)
         if self._output is not None:
             tell(self.games, self.games, "writing the file")
             self._output.finish(self._rows)

@@ -4,7 +4,6 @@ They are programs of their own, not `multiprocessing`'s children: those would ru
 script without ``if __name__ == "__main__"`` would start itself over and over.
 """
 
-import json
 import os
 import struct
 import subprocess
@@ -20,6 +19,7 @@ import numpy as np
 
 from dragonrace.simulate.errors import SimulationError, reason
 from dragonrace.simulate.playing import ROW, Rows, play_games
+from dragonrace.simulate.portable import from_line, to_line
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.work import Work
 
@@ -70,7 +70,7 @@ class Workers:
         """Give one process part after part, in a thread."""
         numbers = range(0)
         try:
-            _send(process.stdin, json.dumps(self._settings.describe()).encode() + b"\n")
+            _send(process.stdin, to_line(self._settings))
             while numbers := work.take() or range(0):
                 with work.timed(numbers):
                     rows = _ask(process, numbers)
@@ -142,7 +142,7 @@ def serve() -> None:
     """Play what the standard input asks for until it ends. What bots print goes to the standard error."""
     requests, replies = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    settings = Settings.from_description(json.loads(requests.readline()))
+    settings = from_line(requests.readline())
     with suppress(BrokenPipeError):
         while len(request := requests.read(REQUEST.size)) == REQUEST.size:
             first, count = REQUEST.unpack(request)

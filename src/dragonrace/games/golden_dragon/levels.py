@@ -1,42 +1,33 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`."""
 
-from dragonrace.core.levels import Level, Lookahead, Settings
+from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
 
 __all__ = ["LEVELS"]
 
 LEVELS = (
+    AT_RANDOM,
     Level(
-        name="random",
-        title="Drifter",
-        summary="Plays anything that is allowed, at random. For a first look at the rules.",
-        bots=("random",),
-    ),
-    Level(
-        name="paddler",
-        title="Paddler",
+        2,
         summary="Thinks its turn through, but every other time does anything at all. Easy to beat.",
         bots=("sensible",),
         slips=0.5,
     ),
     Level(
-        name="sensible",
-        title="Navigator",
+        3,
         summary="Thinks its turn through and weighs what may come of it. A fair opponent for a beginner.",
         bots=("sensible",),
+        former=("sensible",),
     ),
     Level(
-        name="pilot",
-        title="Pilot",
+        4,
         summary="Plays some sixty lines for each opponent in its head before each move. Beats the Navigator with ease.",
         bots=("search",),
         lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
     ),
     Level(
-        name="dragon",
-        title="Dragon",
+        5,
         summary="Plays ten thousand lines for each opponent in its head. It knows of your stones what you know of its.",
         bots=("search",),
         lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
     ),
 )
-"""Weakest first."""

@@ -1,6 +1,8 @@
 """River Dragons' levels of play. How strong each is: `python -m bench.levels river-dragons`."""
 
-from dragonrace.core.levels import Level, Lookahead, Settings
+from dataclasses import replace
+
+from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
 
 __all__ = ["LEVELS"]
 
@@ -8,38 +10,32 @@ ONE_TURN = Settings(turns=1, guesses=True)
 """Each line is played to the end of the turn, on paper, with programs as quick players lay them."""
 
 LEVELS = (
-    Level(
-        name="random",
-        title="Drifter",
+    replace(
+        AT_RANDOM,
         summary="Plays anything that is allowed, at random, and hardly ever arrives. For a first look at the rules.",
-        bots=("random",),
     ),
     Level(
-        name="paddler",
-        title="Paddler",
+        2,
         summary="Plans its way over the river, but every fifth time does anything at all.",
         bots=("sensible",),
         slips=0.2,
     ),
     Level(
-        name="sensible",
-        title="Navigator",
+        3,
         summary="Plans its way over the river, programs cards to fit, and sends dragons where they hurt.",
         bots=("sensible",),
+        former=("sensible",),
     ),
     Level(
-        name="pilot",
-        title="Pilot",
+        4,
         summary="Plays some sixty turns for each opponent in its head before it lays a card, and guesses programs.",
         bots=("search",),
         lookahead=Lookahead(iterations=60, seconds=0.5, settings=ONE_TURN, needs_compiler=True),
     ),
     Level(
-        name="dragon",
-        title="Dragon",
+        5,
         summary="Plays hundreds of turns in its head before it lays a card: it guards its way, and blocks yours.",
         bots=("search",),
         lookahead=Lookahead(iterations=300, seconds=2.0, settings=ONE_TURN, needs_compiler=True),
     ),
 )
-"""Weakest first."""

@@ -1,0 +1,90 @@
+"""The kinds of bots by name: ours, and those that packages install through the entry-point group ``dragonrace.bots``.
+
+An entry point is a subclass of `Bot`, or another factory: anything that takes a game and a seed, a whole number or
+bytes, and returns a `Bot`. One that can't be loaded is missing from the lists, and whoever asks for it is told why.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from dragonrace.bots.at_random import RandomBot
+from dragonrace.bots.base import Bot
+from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.sensible import SensibleBot
+from dragonrace.bots.solved import SolvedBot
+from dragonrace.core.errors import OptionError
+from dragonrace.core.game import Game
+
+__all__ = ["GROUP", "OWN_KINDS", "Factory", "broken_kinds", "installed_kinds", "kind_named", "kinds_for", "made_by"]
+
+GROUP = "dragonrace.bots"
+
+Factory = Callable[[Game, int | bytes], Bot]
+"""``factory(game, seed)`` makes a bot; a subclass of `Bot` is one."""
+
+OWN_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
+"""Our own; a game's levels say which of them plays, and how."""
+
+
+def kind_named(name: str) -> Factory | None:
+    """Return a kind, None if there is none; raises `OptionError` for an installed one that can't be loaded."""
+    if name in OWN_KINDS:
+        return OWN_KINDS[name]
+    if name in broken_kinds():
+        raise OptionError("bot", name, broken_kinds()[name], code="bot.broken")
+    return installed_kinds().get(name)
+
+
+def kinds_for(game: Game) -> list[str]:
+    """List the kinds that can play a game, ours first."""
+    kinds: dict[str, Factory] = {**OWN_KINDS, **installed_kinds()}
+    return [name for name, kind in kinds.items() if _plays(kind, game)]
+
+
+def _plays(kind: Factory, game: Game) -> bool:
+    """Ask a kind whether it plays a game. One that does not say plays all; one that fails plays none."""
+    try:
+        return bool(getattr(kind, "plays", lambda _game: True)(game))
+    except Exception:  # whatever goes wrong in somebody else's bot is its own affair
+        return False
+
+
+def installed_kinds() -> dict[str, Factory]:
+    """Return the kinds that packages have installed, by name."""
+    return {name: kind for name, kind in _installed().items() if not isinstance(kind, str)}
+
+
+def broken_kinds() -> dict[str, str]:
+    """Say of each installed kind that can't be used why not."""
+    return {name: kind for name, kind in _installed().items() if isinstance(kind, str)}
+
+
+@cache
+def _installed() -> dict[str, Factory | str]:
+    """Load what is installed, in alphabetical order; where that fails there is a sentence about it instead."""
+    entries = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: _load(entry) for entry in entries}
+
+
+def _load(entry: EntryPoint) -> Factory | str:
+    where = f"{entry.value} of the package {entry.dist.name}" if entry.dist else entry.value
+    if entry.name in OWN_KINDS:
+        return f"{where} can't be used: dragonrace has a bot of that name itself"
+    try:
+        kind: Any = entry.load()
+    except Exception as error:  # whatever happens when somebody else's module is imported
+        return f"{where} can't be loaded ({type(error).__name__}: {error})"
+    if not callable(kind):
+        return f"{where} is no subclass of dragonrace.Bot, nor another factory (game, seed) -> Bot"
+    return kind  # type: ignore[no-any-return]
+
+
+def made_by(factory: Factory, game: Game, name: str, seed: int | bytes) -> Bot:
+    """Make a bot that plays under ``name``; raises `OptionError` where the factory makes something else."""
+    bot = factory(game, seed)
+    if not isinstance(bot, Bot):
+        raise OptionError("bot", name, f"a dragonrace.Bot should have been made, not {bot!r}", code="bot.broken")
+    bot.name, bot.title = name, bot.title or name
+    return bot

@@ -1,0 +1,96 @@
+"""Making bots: of names, of classes and other factories; a bot that is there already will do as well."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dragonrace.bots.base import Bot
+from dragonrace.bots.kinds import Factory, kind_named, made_by
+from dragonrace.bots.level import LevelBot
+from dragonrace.bots.naming import kind_of_bot, level_named, needs_a_loaded_game
+from dragonrace.bots.search.bot import USUAL, SearchBot
+from dragonrace.core.errors import OptionError
+from dragonrace.core.game import Game
+from dragonrace.core.numbers import whole
+
+if TYPE_CHECKING:
+    from dragonrace.engine.warming import Job
+
+__all__ = ["BotLike", "check_fits", "make_bot", "make_kind", "name_of", "uncompiled"]
+
+BotLike = str | Factory | Bot
+"""What is taken for a bot: a name, a subclass of `Bot` or another factory ``(game, seed) -> Bot``, or a bot."""
+
+
+def make_bot(game: Game, bot: BotLike, seed: int | bytes = 0, *, is_timed: bool = True) -> Bot:
+    """Make a bot; with the same ``seed`` it chooses the same if it is asked the same, one after the other.
+
+    ``bot`` is a name: of a level of the game ("level-1" to "level-5"; their titles and old names will do), or of a kind
+    of bot: "random", "sensible", "search", "solved" where the game is, or what a package has installed. Or it is a
+    subclass of `Bot`, or another factory ``(game, seed) -> Bot``. A bot that was made for this game is returned.
+    A bot that ``is_timed`` waits for nothing, so its choices may depend on the machine: it ends a search when its time
+    is over, and until the search is compiled it searches in plain Python or, where that is too slow, lets the sensible
+    bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too.
+    Raises `OptionError` for an unknown name, for what is no bot, no loaded game or no seed.
+    """
+    needs_a_loaded_game(game)
+    seed = _checked(seed)
+    if isinstance(bot, Bot):
+        return check_fits(bot, game)
+    if callable(bot):
+        return made_by(bot, game, name_of(bot), seed)
+    return make_kind(game, bot, kind_of_bot(game, bot), seed, is_timed=is_timed)
+
+
+def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: bool) -> Bot:
+    """Make the bot ``name``, for which this kind of bot plays; raises `OptionError` as `make_bot`."""
+    level = level_named(game, name)
+    lookahead = level.lookahead if level is not None else None
+    if kind == SearchBot.name:
+        bot: Bot = SearchBot(game, seed, lookahead or USUAL, is_timed=is_timed)
+    else:
+        bot = made_by(_kind(kind), game, kind, seed)
+    return bot if level is None else LevelBot(game, seed, level, bot)
+
+
+def _kind(name: str) -> Factory:
+    """Return a kind that is known to be there."""
+    kind = kind_named(name)
+    assert kind is not None
+    return kind
+
+
+def check_fits(bot: Bot, game: Game) -> Bot:
+    """Return a bot that was made for this game; raises `OptionError` for any other."""
+    if bot.game.identity() != game.identity():
+        raise OptionError("bot", bot, f"it was made for {bot.game!r}, not for {game!r}", code="bot.other-game")
+    return bot
+
+
+def name_of(bot: Factory | Bot) -> str:
+    """Return a name for a bot, or what makes bots, that was given instead of a name: one word, without commas."""
+    own = getattr(bot, "name", "") or getattr(bot, "__name__", "") or type(bot).__name__
+    return "".join(sign for sign in str(own) if sign.isalnum() or sign in "-_.") or "bot"
+
+
+def uncompiled(game: Game, bots: Iterable[Any]) -> "list[Job]":
+    """List what is still to be compiled for the searches of these bots, if any searches; raises `OptionError`."""
+    from dragonrace.bots.search.driver import COMPILED_GROUP
+    from dragonrace.engine.warming import undone
+
+    if not any(_searches(game, bot) for bot in bots):
+        return []
+    return [job for job in undone() if job.kind is game.type and job.call.group == COMPILED_GROUP]
+
+
+def _searches(game: Game, bot: BotLike) -> bool:
+    if isinstance(bot, LevelBot):
+        return _searches(game, bot.bot)
+    return kind_of_bot(game, bot) == SearchBot.name if isinstance(bot, str) else isinstance(bot, SearchBot)
+
+
+def _checked(seed: int | bytes) -> int | bytes:
+    """Return the seed, a whole number as a plain one: the same seed is the same whatever its type."""
+    number = seed if isinstance(seed, bytes) else whole(seed)
+    if number is None:
+        raise OptionError("seed", seed, "it is a whole number, or bytes")
+    return number

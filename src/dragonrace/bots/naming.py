@@ -1,0 +1,103 @@
+"""What bots there are, by name: a game's five levels, and the kinds of bots behind and beside them."""
+
+from typing import Any
+
+from dragonrace.bots.kinds import OWN_KINDS, Factory, installed_kinds, kind_named, kinds_for
+from dragonrace.bots.solved import SolvedBot
+from dragonrace.core.contract import GameType
+from dragonrace.core.errors import OptionError
+from dragonrace.core.game import Game
+from dragonrace.core.levels import Level
+from dragonrace.core.registry import game_type
+
+__all__ = [
+    "bot_descriptions",
+    "bot_names",
+    "bots",
+    "kind_of_bot",
+    "level_named",
+    "needs_a_loaded_game",
+    "unlisted_bots",
+    "usual_bot",
+]
+
+
+def bots(game: Game | str) -> list[str]:
+    """List the names of a game's levels, weakest first: "level-1" to "level-5" in every game.
+
+    `make_bot` takes kinds of bots, too. Raises `OptionError` for an unknown game.
+    """
+    return [level.name for level in _type_of(game).levels]
+
+
+def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
+    """Describe the bots that people are offered, as plain JSON: ``name``, ``title``, ``summary``.
+
+    They are the game's levels, weakest first, then the kinds that packages have installed and that ask to be offered.
+    """
+    levels = [_described(level.name, level) for level in _type_of(game).levels]
+    return levels + [_described(name, kind) for name, kind in _offered_kinds(game).items()]
+
+
+def _described(name: str, bot: Level | Factory) -> dict[str, Any]:
+    return {"name": name, "title": getattr(bot, "title", "") or name, "summary": getattr(bot, "summary", "")}
+
+
+def _offered_kinds(game: Game | str) -> dict[str, Factory]:
+    asking = {name: kind for name, kind in installed_kinds().items() if getattr(kind, "is_offered", False)}
+    playing = kinds_for(_smallest(game)) if asking else []
+    return {name: kind for name, kind in asking.items() if name in playing}
+
+
+def unlisted_bots(game: Game) -> list[str]:
+    """List what else `make_bot` takes: for those who study, not for people who look for somebody to play with."""
+    offered = {bot["name"] for bot in bot_descriptions(game)}
+    return [name for name in kinds_for(game) if name not in offered]
+
+
+def bot_names(game: Game | str) -> list[str]:
+    """List all names that may be asked for at a table, whatever the game's options; the levels, weakest first, lead."""
+    levels = _type_of(game).levels
+    aliases = [alias for level in levels for alias in level.aliases]
+    kinds = [kind for kind in kinds_for(_smallest(game)) if kind != SolvedBot.name]
+    return list(dict.fromkeys([*bots(game), *aliases, *kinds]))
+
+
+def usual_bot(game: Game | str) -> str:
+    """Return the name of the bot that a newcomer meets: the level in the middle."""
+    levels = bots(game)
+    return levels[len(levels) // 2]
+
+
+def kind_of_bot(game: Game, name: str) -> str:
+    """Return the kind of bot that plays under a name: a level may have several, of which the first that can plays.
+
+    Which can may change: a game that nobody has solved may be solved tomorrow. Raises `OptionError` as `make_bot`.
+    """
+    needs_a_loaded_game(game)
+    if (level := level_named(game, name)) is not None:
+        return next(kind for kind in level.bots if OWN_KINDS[kind].plays(game))
+    if isinstance(name, str) and kind_named(name) is not None:
+        return name
+    known = [*(bot["name"] for bot in bot_descriptions(game)), *unlisted_bots(game)]
+    raise OptionError("bot", name, f"the bots are: {', '.join(known)}", code="bot.unknown")
+
+
+def needs_a_loaded_game(game: Any) -> None:
+    """Raise `OptionError` for anything else."""
+    if not isinstance(game, Game):
+        raise OptionError("game", game, "it is a loaded game: load it first, with load_game")
+
+
+def level_named(game: Game, name: Any) -> Level | None:
+    """Return the game's level of this name, or with this alias; None if there is none."""
+    return next((level for level in game.type.levels if name == level.name or name in level.aliases), None)
+
+
+def _type_of(game: Game | str) -> GameType:
+    return game.type if isinstance(game, Game) else game_type(game)
+
+
+def _smallest(game: Game | str) -> Game:
+    """Return the game itself, or for a name the game with the fewest players."""
+    return game if isinstance(game, Game) else Game(game_type(game), min(game_type(game).colours))
