@@ -169,9 +169,9 @@ def test_in_some_lines_nobody_else_is_a_searcher(share: float, some: int) -> Non
     w, do, searched = search._workspaces[0], search._functions, 0
     for _ in range(40):
         w.states[PLAY] = w.states[ROOT].copy()
-        length = do["descend"](w, settings, seat)
-        do["look"](w, settings, seat)
-        do["tell"](w, length)
+        length = do["select_and_expand"](w, settings, seat)
+        do["rollout"](w, settings, seat)
+        do["backpropagate"](w, length)
         searched += any(mover != seat for mover in w.movers[:length])
     assert searched == pytest.approx(some, abs=12 if 0 < share < 1 else 0)
 

@@ -41,7 +41,7 @@ def test_a_quick_bot_plays_where_none_is_named(run):
     assert run(f"{QUICK} --games 2 --out a").status == 0
     import pyarrow.parquet as pq
 
-    assert set(pq.read_table("a.parquet").column("bot").to_pylist()) == {"sensible"}
+    assert set(pq.read_table("a.parquet").column("bot").to_pylist()) == {"level-3"}
 
 
 def test_games_that_nobody_wins_are_draws(run):

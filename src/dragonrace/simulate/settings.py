@@ -239,9 +239,7 @@ def _check_objects(game: Game, bots: list[BotLike], rotate: bool) -> None:
     """Refuse a bot that is there already where it can't play: it was made for one game, and plays one seat."""
     objects = [bot for bot in bots if isinstance(bot, Bot)]
     if objects and rotate:
-        allowed = (
-            "a bot plays one seat of one game, and the seats rotate; hold them fixed (rotate=False), or give a class"
-        )
+        allowed = "a bot plays one seat of one game, and the seats rotate; give its class, or rotate=False"
         raise OptionError("bots", objects[0], allowed)
     for bot in objects:
         check_fits(bot, game)

@@ -1,13 +1,17 @@
 """Searching a game's tree: a template, bound with each game's rules. `search` holds its manners.
 
-The search is information-set Monte Carlo tree search. Each iteration draws what the searcher can't know anew, plays
-from the root into the tree, adds one node to it, looks at the position there, and tells all nodes on the way how good
-that was. Every seat's choices are made in nodes of its own, found by what that seat knows (`conceal`) and nothing else:
-so nobody's choice in a hidden round depends on another's, and equal positions share a node however they came about.
-Each seat prefers what is best for itself (max^n); but in some lines of games with more than two the others don't
-search: there they play as the game's own quick player does, and the searcher, who can't know whom he plays with, has
-the same nodes in both. Chance falls as it does in the game. Of many actions those that the quick player suggests are
-tried first, more of them the more often a node is visited.
+The search is information-set Monte Carlo tree search (ISMCTS). Each iteration has the four steps of the textbooks,
+after one that hidden information needs: it *determinizes* the root, that is, draws what the searcher can't know anew;
+*selects* actions from the root down the tree and *expands* it by one node (`select_and_expand`); plays on from there a
+little, in a *rollout*, and takes everybody's chances; and *backpropagates* these to all nodes on the way.
+
+Every seat's choices are made in nodes of its own, found by what that seat knows (`conceal`) and nothing else: its
+information sets. So nobody's choice in a hidden round depends on another's, and equal positions share a node however
+they came about. Each seat prefers what is best for itself (max^n, by UCB1); but in some iterations of games with more
+than two the others don't search: there they play as the game's own quick player does, and the searcher, who can't know
+whom they play with, has the same nodes in both. Chance falls as it does in the game, without nodes. Of many actions
+those that the quick player suggests are tried first, more of them the more often a node is visited (progressive
+widening).
 """
 
 from math import log, sqrt
@@ -110,14 +114,19 @@ class Workspace(NamedTuple):
 def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None:
     """Search from the root, in which ``seat`` is to act."""
     for _ in range(iterations):
-        copy_state(w.states, PLAY, ROOT)
-        if settings.guesses:
-            guess(w.boards[0], w.states[PLAY], seat, w.rng, w.out, w.scratch[0])
-        else:
-            redraw(w.boards[0], w.states[PLAY], seat, w.rng)
-        length = descend(w, settings, seat)
-        look(w, settings, seat)
-        tell(w, length)
+        determinize(w, settings, seat)
+        length = select_and_expand(w, settings, seat)
+        rollout(w, settings, seat)
+        backpropagate(w, length)
+
+
+def determinize(w: Workspace, settings: Settings, seat: int) -> None:
+    """Begin a line at the root, with all that ``seat`` can't know drawn anew: uniformly, or as it may be guessed."""
+    copy_state(w.states, PLAY, ROOT)
+    if settings.guesses:
+        guess(w.boards[0], w.states[PLAY], seat, w.rng, w.out, w.scratch[0])
+    else:
+        redraw(w.boards[0], w.states[PLAY], seat, w.rng)
 
 
 def clear(w: Workspace) -> None:
@@ -171,11 +180,11 @@ def lead_at_root(w: Workspace, seat: int) -> int:
     return most - second
 
 
-# --- down the tree ---
+# --- selection and expansion ---
 
 
-def descend(w: Workspace, settings: Settings, searcher: int) -> int:
-    """Play from the root to a node that is new, or to the end; return how many choices there were on the way."""
+def select_and_expand(w: Workspace, settings: Settings, searcher: int) -> int:
+    """Play from the root down the tree to a node that is new, or to the end; return how many choices that took."""
     b = w.boards[0]
     s = w.states[PLAY]
     length = 0
@@ -193,7 +202,7 @@ def descend(w: Workspace, settings: Settings, searcher: int) -> int:
             if place == EMPTY:
                 return length
             is_new = w.nodes[place].visits == 0
-            edge = choose_edge(w, settings, seat, place)
+            edge = select_edge(w, settings, seat, place)
             w.path[length] = edge
             w.places[length] = place
             w.movers[length] = seat
@@ -243,15 +252,12 @@ def find_node(w: Workspace, seat: int, may_add: bool) -> int:
     return place
 
 
-# --- choosing ---
-
-
-def choose_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
-    """Try another action while the node is to have more of them; else take the most promising one (UCB1)."""
+def select_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
+    """Expand the node by another action while it is to have more (progressive widening); else select by UCB1."""
     node = w.nodes[place]
     room = min(float(node.actions), settings.widening * sqrt(float(node.visits) + 1.0))
     if float(node.edges) < room and w.trees[0].edges < len(w.edges):
-        return add_edge(w, place, new_action(w, seat, place))
+        return add_edge(w, place, untried_action(w, seat, place))
     factor = settings.exploration * 2.0 / float(w.boards[0].players)
     bonus = factor * sqrt(log(float(node.visits) + 1.0))
     best = int(node.first)
@@ -267,7 +273,7 @@ def choose_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
     return best
 
 
-def new_action(w: Workspace, seat: int, place: int) -> int:
+def untried_action(w: Workspace, seat: int, place: int) -> int:
     """Return an action that has not been tried yet: a suggested one, else the next one after any."""
     b = w.boards[0]
     s = w.states[PLAY]
@@ -306,11 +312,11 @@ def add_edge(w: Workspace, place: int, action: int) -> int:
     return edge
 
 
-# --- what it is worth ---
+# --- rollout and backpropagation ---
 
 
-def look(w: Workspace, settings: Settings, searcher: int) -> None:
-    """Play on a little, then write down everybody's chances; who has won has all of them."""
+def rollout(w: Workspace, settings: Settings, searcher: int) -> None:
+    """Play on a little from the new node, then write down everybody's chances; who has won has all of them."""
     b = w.boards[0]
     s = w.states[PLAY]
     mask = actors(b, s)
@@ -333,8 +339,8 @@ def look(w: Workspace, settings: Settings, searcher: int) -> None:
         w.values[s.winner] = 1.0
 
 
-def tell(w: Workspace, length: int) -> None:
-    """Tell all nodes on the way what came of their choice for the seat that made it."""
+def backpropagate(w: Workspace, length: int) -> None:
+    """Add to all nodes on the way, and their edges, what came of the choice for the seat that made it."""
     for index in range(length):
         edge = w.edges[w.path[index]]
         edge.visits = int(edge.visits) + 1

@@ -1,0 +1,116 @@
+"""Kinds of bots that packages install: they play by name everywhere, and a broken one breaks only itself."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MODULE = """\
+from dragonrace import Bot
+
+class Last(Bot):
+    title = "Latecomer"
+    summary = "Always plays the last action."
+    is_offered = True
+
+    def think(self, state, player, rng):
+        return state.legal_actions(player)[-1]
+
+class RiverOnly(Last):
+    title = ""
+    is_offered = False
+
+    @classmethod
+    def plays(cls, game):
+        return game.name == "dragon-river"
+
+def late(game, seed):
+    return Last(game, seed)
+
+def nothing(game, seed):
+    return None
+
+number = 7
+"""
+ENTRIES = """\
+[dragonrace.bots]
+last = house_bots:Last
+river-only = house_bots:RiverOnly
+late = house_bots:late
+nothing = house_bots:nothing
+lost = house_bots:Lost
+missing = no_such_module:Bot
+number = house_bots:number
+random = house_bots:Last
+"""
+START = "import dragonrace\ngame = dragonrace.load_game('dragon-river')\n"
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A folder that holds an installed package with bots."""
+    (tmp_path / "house_bots.py").write_text(MODULE, "utf-8")
+    info = tmp_path / "house_bots-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: house-bots\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(ENTRIES, "utf-8")
+    return tmp_path
+
+
+def run(package: Path, program: str) -> str:
+    """What a program prints where the package is installed."""
+    start = f"import sys; sys.path.insert(0, {str(package)!r})\n"
+    command = [sys.executable, "-c", start + program]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_they_are_listed_and_offered_if_they_ask_for_it(package: Path) -> None:
+    shown = run(
+        package,
+        START + "from dragonrace.bots import bot_names, unlisted_bots\n"
+        "print([bot['title'] for bot in dragonrace.bot_descriptions('golden-dragon')][5:])\n"
+        "print(unlisted_bots(game)[4:])\n"
+        "print('river-only' in bot_names('golden-dragon'), 'river-only' in bot_names('dragon-river'))\n"
+        "print(dragonrace.bots(game)[-1], dragonrace.bots.__name__)\n",
+    )
+    assert shown == "['Latecomer']\n['late', 'nothing', 'river-only']\nFalse True\nlevel-5 bots\n"
+
+
+def test_they_play_by_name(package: Path) -> None:
+    shown = run(
+        package,
+        START + "bot = dragonrace.make_bot(game, 'river-only')\n"
+        "print(bot.name, bot.title, dragonrace.make_bot(game, 'last').title)\n"
+        "print(dragonrace.make_bot(game, 'late').name)\n"
+        "results = dragonrace.simulate('dragon-river', ['last', 'level-1'], games=4, turn_limit=6, workers=2)\n"
+        "print([bot.name for bot in results.summary().bots])\n",
+    )
+    assert shown == "river-only river-only Latecomer\nlate\n['last', 'level-1']\n"
+
+
+def test_a_broken_one_breaks_only_itself(package: Path) -> None:
+    shown = run(
+        package,
+        START + "for name in ('lost', 'missing', 'number', 'nothing'):\n"
+        "    try:\n"
+        "        dragonrace.make_bot(game, name)\n"
+        "    except dragonrace.OptionError as error:\n"
+        "        print(error)\n"
+        "print(type(dragonrace.make_bot(game, 'random').bot).__name__)\n",
+    ).splitlines()
+    assert shown[0].startswith("bot can't be 'lost': house_bots:Lost of the package house-bots can't be loaded (Attrib")
+    assert "no_such_module:Bot of the package house-bots can't be loaded (ModuleNotFoundError" in shown[1]
+    assert shown[2].endswith("is no subclass of dragonrace.Bot, nor another factory (game, seed) -> Bot")
+    assert shown[3] == "bot can't be 'nothing': a dragonrace.Bot should have been made, not None"
+    assert shown[4:] == ["RandomBot"]
+
+
+def test_the_terminal_lists_them_and_says_what_is_missing(package: Path) -> None:
+    shown = run(package, "from dragonrace.cli.main import main\nmain(['games'])\n")
+    words = " ".join(shown.split())
+    assert "5 · Dragon), last (Latecomer)" in words
+    assert "The bot missing is missing: no_such_module:Bot of the package house-bots can't be loaded" in words
+    assert "The bot random is missing: house_bots:Last of the package house-bots can't be used: dragonrace has" in words
