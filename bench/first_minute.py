@@ -58,7 +58,7 @@ def ask(browser: httpx.Client, what: str, game: str) -> float:
     """Ask for something; return how many seconds the answer took."""
     began = time.perf_counter()
     if what == TABLE:
-        seats = [{"kind": "bot", "bot": "sensible"}, {"kind": "person"}]
+        seats = [{"kind": "bot", "bot": "level-3"}, {"kind": "person"}]
         answer = browser.post("/api/matches", json={"game": game, "seats": seats, "options": {}})
     else:
         answer = browser.get(what.format(game=game))

@@ -32,7 +32,7 @@ def main() -> None:
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
         args.out.mkdir(parents=True, exist_ok=True)
-    names = [level["name"] for level in dragonrace.bot_descriptions(args.game)]
+    names = dragonrace.bots(args.game)
     pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
     table = Table(title=f"{args.game}: wins of the first, {args.games} games each")
     for heading in ("players", "stronger", "weaker", "wins", "share", "95 %", "draws"):

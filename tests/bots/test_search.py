@@ -114,7 +114,7 @@ def test_a_search_needs_an_end() -> None:
 
 
 def winning(game: Game, tries: int = 400) -> list[tuple[State, int, set[int]]]:
-    """Positions in which somebody can win at once, and in which not all that he can do wins."""
+    """Positions in which somebody can win at once, and in which not all that they can do wins."""
     found = []
     for seed in range(tries):
         for state in walk(game, random.Random(seed), 400):

@@ -8,7 +8,7 @@ from dragonrace.cli.screen import Screen
 
 WIPED = "\f"
 SETUP = ("", "start S", "", "start S", "E N W SE SW", "", "SW E N W SE")
-"""Red and Blue lay their stones; Blue, who has the keyboard, fills his holder at once; then Red, who begins."""
+"""Red and Blue lay their stones; Blue, who has the keyboard, fills their holder at once; then Red, who begins."""
 PASS = re.compile(r"Pass the keyboard to (\w+); nobody else looks, please\.\n(\w+), press Enter")
 
 
@@ -64,7 +64,7 @@ def test_each_reads_what_happened_since_he_last_had_the_keyboard(run):
     reds = [page for page in pages(game) if "red>" in page][1]
     assert "Blue starts on field 2 with a south stone." in reds
     assert "Blue has filled the holder." in reds
-    assert "Red starts" in reds, "his own deeds too: his screen was wiped at once"
+    assert "Red starts" in reds, "their own deeds too: their screen was wiped at once"
 
 
 def test_the_record_is_the_askers_own(run):

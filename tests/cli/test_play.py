@@ -236,7 +236,7 @@ def test_with_something_to_hide_the_keyboard_is_passed(monkeypatch, capsys):
     assert "Pass the keyboard to Green; nobody else looks, please." in out
     assert out.index("Pass the keyboard to Red") < out.index("Red: Choose") < out.index("Pass the keyboard to Green")
     after = out[out.index("Pass the keyboard to Green") :]
-    assert "Red throws" in after, "Green reads what happened before his turn"
+    assert "Red throws" in after, "Green reads what happened before their turn"
 
 
 def test_one_person_keeps_the_keyboard(monkeypatch, capsys):

@@ -145,7 +145,7 @@ ORDER = "W SE E SW N"
 
 
 def two_people(terminal, *words: str, **environment: str):
-    """A game in which Blue has just filled his holder, and the keyboard is to be passed to Red."""
+    """A game in which Blue has just filled their holder, and the keyboard is to be passed to Red."""
     game = terminal("play", "golden-dragon", "--people", "2", "--seed", "1", *words, **environment)
     for question, answer in (
         ("Red, press Enter ", ""),
@@ -175,7 +175,7 @@ def test_between_two_people_nothing_hidden_is_on_the_screen(terminal, environmen
     game.type("\n")
     game.wait_for("red> ")
     reds = SEQUENCE.sub("", game.shown[game.shown.rindex(WIPE) :])
-    assert "Pass the keyboard" not in reds, "wiped again: Red's page is his own"
+    assert "Pass the keyboard" not in reds, "wiped again: Red's page is their own"
     assert ORDER not in reds
     assert "your stones" in reds
 

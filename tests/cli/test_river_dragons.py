@@ -151,7 +151,7 @@ def test_the_expert_side_has_rulers_dots_and_numbered_stones():
     assert "   290 │" in drawn
     assert "····" in drawn
     assert "stones      (1) 320,280" in drawn
-    assert "·" not in text(state.view(1)).split("on the map")[0], "only for him who is asked"
+    assert "·" not in text(state.view(1)).split("on the map")[0], "only for the one who is asked"
     row = next(line for line in drawn.splitlines() if "(1)" in line)
     assert row.startswith("   290 ")
     assert abs(row.index("(1)") + 1 - (2 + 5 + 32)) <= 1

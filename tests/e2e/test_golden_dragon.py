@@ -93,7 +93,7 @@ def answer_one(page: Page) -> None:
 
 def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(360, 740, "dark")
-    open_table(host, ["person", "open", "bot:sensible"], game=GAME)
+    open_table(host, ["person", "open", "bot:level-3"], game=GAME)
     invite(host, guest, "Blue", "Mei")
 
     host.wait_for_selector(ASKED)
@@ -246,7 +246,7 @@ def test_stones_are_arranged_by_tapping(new_page: NewPage) -> None:
 
 def test_the_fifth_chooses_a_stone_then_a_field(new_page: NewPage) -> None:
     page = new_page(360, 740)
-    open_table(page, [*["bot:random"] * 4, "person"], game=GAME)
+    open_table(page, [*["bot:level-1"] * 4, "person"], game=GAME)
     page.wait_for_selector(ASKED)
     take(page, "start E")
     expect(page.get_by_role("button", name="Field 5a, west")).to_be_focused()
@@ -282,7 +282,7 @@ def test_people_at_one_device_see_nothing_of_each_other(new_page: NewPage) -> No
     page = new_page(360, 740)
     told: list[dict[str, Any]] = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(json.loads(frame))))
-    open_table(page, ["person", "person", "bot:sensible"], game=GAME)
+    open_table(page, ["person", "person", "bot:level-3"], game=GAME)
     turns = []
 
     def hand_over(whose: str, *, reload: bool = False) -> None:

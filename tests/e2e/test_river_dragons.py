@@ -139,7 +139,7 @@ def test_two_people_and_two_bots_play_to_the_end(new_page: NewPage, server: Serv
 
 def _play_to_the_end(host: Page, guest: Page, server: Server) -> None:
     """A whole game with a dragon, a removal, a fall and a reload."""
-    open_table(host, ["person", "open", "bot:random", "bot:sensible"], game=GAME)
+    open_table(host, ["person", "open", "bot:level-1", "bot:level-3"], game=GAME)
     invite(host, guest, "Green", "Mei")
     host.wait_for_selector(ASKED)
     check_page(host, "bridges-program-wide")
@@ -193,7 +193,7 @@ def _look_back(page: Page) -> None:
 
 def test_a_whole_game_on_the_expert_side(new_page: NewPage, server: Server) -> None:
     page = new_page(360, 740)
-    open_table(page, ["person", "bot:sensible"], game=GAME, switches=("Expert side",))
+    open_table(page, ["person", "bot:level-3"], game=GAME, switches=("Expert side",))
     page.wait_for_selector(ASKED)
     steering = Steering(server, page, players=2, expert=True)
     kept = False
@@ -272,7 +272,7 @@ def _drag(page: Page, selector: str, onto: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["wide", "phone"])
 def test_a_program_is_put_together_by_dragging_and_tapping(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(*size)
-    open_table(page, ["person", *["bot:random"] * 3], game=GAME)
+    open_table(page, ["person", *["bot:level-1"] * 3], game=GAME)
     page.wait_for_selector(ASKED)
 
     _drag(page, '.hand [data-card="M2"]', ".place:nth-child(4)")
@@ -423,7 +423,7 @@ def test_people_at_one_device_see_nothing_of_each_other(new_page: NewPage) -> No
 def test_every_state_is_accessible(new_page: NewPage, width: int, height: int, scheme: str) -> None:
     page = new_page(width, height, scheme)
     name = f"{width}-{scheme}"
-    open_table(page, ["person", *["bot:random"] * 5], game=GAME, switches=("Measuring",))
+    open_table(page, ["person", *["bot:level-1"] * 5], game=GAME, switches=("Measuring",))
     page.wait_for_selector(ASKED)
     for card in ("S2", "P1", "D-black", "S1"):
         page.locator(f'.hand [data-card="{card}"]').click()

@@ -101,7 +101,7 @@ def test_a_seat_is_taken_along_to_another_device(new_page: NewPage) -> None:
 @pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
 def test_who_is_away_is_seen_on_every_screen(new_page: NewPage, width: int, height: int, scheme: str) -> None:
     host, guest = new_page(width, height, scheme), new_page()
-    open_table(host, ["person", "open", "open", "bot:helmsman", "open"])
+    open_table(host, ["person", "open", "open", "bot:level-4", "open"])
     invite(host, guest, "Blue", "Mei from the far side of the river")
     guest.goto("/")
     expect(host.get_by_text("is away.")).to_be_attached()  # on a phone it is shown when the game waits for it

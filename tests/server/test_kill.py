@@ -38,7 +38,7 @@ PATIENCE = 15
 """seconds."""
 HIDDEN_EVERY = 5
 """Every fifth game hides something."""
-QUICK = ("random", "sensible")
+QUICK = ("level-1", "level-3")
 """Bots that don't think for seconds: the games are to be many."""
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
 SERVE = """

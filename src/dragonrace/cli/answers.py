@@ -1,4 +1,4 @@
-"""What a person may type when it is his turn: a choice, or a word of help."""
+"""What a person may type when it is their turn: a choice, or a word of help."""
 
 import random
 import re

@@ -81,7 +81,7 @@ def check_place(path: Path, own: Collection[Path] = (), *, may_be_folder: bool =
 
 
 def _warning(state: State) -> str:
-    """Say that a record is complete, where somebody could read in it what he should not know yet."""
+    """Say that a record is complete, where somebody could read in it what they should not know yet."""
     is_secret = state.game.type.hidden_information and not state.is_terminal()
     return "\nWhat players hide from each other stands in it, too." if is_secret else ""
 

@@ -42,7 +42,7 @@ class Match:
         self._at_keyboard: int | None = None
 
     def _readers(self) -> list[int | None]:
-        """List who reads a log of his own: where something is hidden each person, and all of them together."""
+        """List who reads a log of their own: where something is hidden each person, and all of them together."""
         hidden = self.state.game.type.hidden_information and self.people
         return [*self.people, *([None] if self._passes else [])] if hidden else [None]
 
@@ -61,7 +61,7 @@ class Match:
         self._show(None if self._passes else self._at_keyboard)
 
     def _act(self, player: int, action: int) -> None:
-        """Carry out an action, and tell everybody what he may know of it: at once, or when he has the keyboard."""
+        """Carry out an action, and tell everybody what they may know of it: at once, or when they have the keyboard."""
         before = self.state.clone()
         self.state.apply_action(action, player)
         for reader, news in self._news.items():

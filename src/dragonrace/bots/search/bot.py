@@ -71,7 +71,7 @@ class SearchBot(Bot):
     def _current_search(self, backend: str, player: int) -> "Search":
         """Return the search, or begin one: it is compiled as soon as nobody has to wait for the compiler.
 
-        What was found out for one player isn't for another: it was found out with what only he knew.
+        What was found out for one player isn't for another: it was found out with what only that one knew.
         """
         from dragonrace.bots.search.driver import Search, plan_of
 

@@ -137,7 +137,7 @@ def _compass() -> list[Text]:
 
 
 def _chute(view: dict[str, Any]) -> list[Text]:
-    """The viewer's holder, the front stone large; or his stones, while he has not filled it."""
+    """The viewer's holder, the front stone large; or their stones, while they have not filled it."""
     viewer, table = view["viewer"], view["table"]
     if viewer is None:
         return []
