@@ -150,7 +150,7 @@ def test_another_version_is_another_setting(brook, out, monkeypatch):
 def test_so_is_another_state_of_the_code(brook, out, monkeypatch):
     """A level may have become stronger without a new version: its games don't belong to the old ones."""
     stopped(brook, out)
-    monkeypatch.setattr(settings, "code_of", lambda _: "0123456789abcdef")
+    monkeypatch.setattr(settings, "code_of", lambda *_: "0123456789abcdef")
     with pytest.raises(SimulationError, match=r"begun with code [0-9a-f]{16}, not 0123456789abcdef; go on"):
         brook(out=out)
 
