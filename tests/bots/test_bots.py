@@ -61,7 +61,7 @@ def test_the_old_names_are_taken_for_the_same_levels(name: str) -> None:
         assert bot.name == new
         assert kind_of_bot(game, old) == kind_of_bot(game, new)
         assert old in bot_names(name)
-    assert dragonrace.make_bot(dragonrace.load_game("dragon-river"), "sensible").title == "Navigator"
+    assert dragonrace.make_bot(dragonrace.load_game("dragon-river"), "sensible").title == "Sensible"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -199,7 +199,7 @@ def test_the_sensible_bot_beats_the_random_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_sensible_bot_looks_no_further_than_its_stretch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sensible_bot_looks_no_further_than_its_turn_segment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What chance brings in the next turn is not weighed: that would make a decision many times as long."""
     game, looked = dragonrace.load_game(name), []
     expectation = turn_search.TurnSearch._expectation

@@ -12,7 +12,7 @@ class RandomBot(Bot):
     """Plays any legal action, each as likely as the other."""
 
     name = "random"
-    title = "Drifter"
+    title = "Random"
     summary = "Plays anything that is allowed, at random."
 
     def think(self, state: State, player: int, rng: random.Random) -> int:

@@ -17,8 +17,8 @@ class SensibleBot(Bot):
     """Plays for the best position, on average, at the end of this turn."""
 
     name = "sensible"
-    title = "Navigator"
-    summary = "Thinks its turn through and weighs what may come of it. A fair opponent."
+    title = "Sensible"
+    summary = "Thinks its turn through and weighs what may come of it."
 
     @classmethod
     def plays(cls, game: Game) -> bool:

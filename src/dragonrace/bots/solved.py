@@ -21,7 +21,7 @@ class SolvedBot(Bot):
     """Plays for the best chance to win, which it knows exactly at every turn's end. Nothing in it is random."""
 
     name = "solved"
-    title = "Oracle"
+    title = "Solved"
     summary = "Knows the exact odds of every position and makes no mistakes. Only luck can beat it."
 
     def __init__(self, game: Game, seed: int | bytes = 0):

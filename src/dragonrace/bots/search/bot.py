@@ -34,7 +34,7 @@ class SearchBot(Bot):
     """
 
     name = "search"
-    title = "Lookout"
+    title = "Search"
     summary = "Plays out thousands of lines in its head, with all that it can't know drawn anew each time."
 
     def __init__(self, game: Game, seed: int | bytes = 0, lookahead: Lookahead = USUAL, *, is_timed: bool = True):
