@@ -28,10 +28,12 @@ from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules import rng
 from dragonrace.engine.backends import bind
 from dragonrace.engine.warming import undone
-from dragonrace.games.dragon_river import legality, rules, solving, sweeping
+from dragonrace.games.dragon_river import legality, rules
 from dragonrace.games.dragon_river.dice import THROWS
-from dragonrace.games.dragon_river.solution import WHOLE, RiverSolution
-from dragonrace.games.dragon_river.solver import Bounds, RiverSolver, make_desk
+from dragonrace.games.dragon_river.solver import sweeping
+from dragonrace.games.dragon_river.solver import turns as solving
+from dragonrace.games.dragon_river.solver.solution import WHOLE, RiverSolution
+from dragonrace.games.dragon_river.solver.solver import Bounds, RiverSolver, make_desk
 
 NAME = "dragon-river"
 BATCH = 10_000

@@ -11,9 +11,9 @@ from dragonrace.core.rules.rng import below, seed_rng
 from dragonrace.games.dragon_river.dice import FIRST_THROW, KEEP_COUNT, KEEPS
 from dragonrace.games.dragon_river.legality import chance_case, chance_cases, legal_actions
 from dragonrace.games.dragon_river.rules import actors, apply
-from dragonrace.games.dragon_river.solving import ROWS, Op, place, set_up, write, write_outlook
+from dragonrace.games.dragon_river.solver.sweeping import reckon, weigh_turn
+from dragonrace.games.dragon_river.solver.turns import ROWS, Op, place, set_up, write, write_outlook
 from dragonrace.games.dragon_river.state import NOBODY, Phase
-from dragonrace.games.dragon_river.sweeping import reckon, weigh_turn
 
 __all__ = ["NOW"]
 

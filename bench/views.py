@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import dragonrace
 from dragonrace import State
-from dragonrace.core.view import packed_view
+from dragonrace.core.views.view import packed_view
 
 REPEATS = 20
 

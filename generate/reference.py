@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
-from dragonrace.core import shapes as core
 from dragonrace.core.contract import GameType
+from dragonrace.core.views import shapes as core
 from generate.reading import Field, Names, Record, members, record, stripped
 
 __all__ = ["reference"]
@@ -13,7 +13,7 @@ __all__ = ["reference"]
 HEAD = """\
 # Views and logs as JSON
 
-<!-- Made by `python -m generate` from core/shapes.py and the games' shapes.py: change those, not this. -->
+<!-- Made by `python -m generate` from core/views/shapes.py and the games' shapes.py: change those, not this. -->
 
 What a seat may know comes as plain JSON: from Python by `state.view(seat)` and `state.log(seat)`, and from the server
 (see [server.md](server.md)). `null` for a seat is a spectator. Games other than these may declare their
@@ -22,7 +22,7 @@ part in the same way, and need not.
 WIRE = """\
 On the wire, many choices of one kind are written shortly, in `choice_sets`, and `choices` holds the others. Put
 together, and sorted by `action`, they are what Python's `state.view(seat)["choices"]` lists;
-`dragonrace.core.choice_sets.unpack` does that, and `web/src/lib/choices.ts`.
+`dragonrace.core.views.choice_sets.unpack` does that, and `web/src/lib/choices.ts`.
 """
 TYPES = {bool: "true or false", int: "whole number", float: "number", str: "text", NoneType: "null", Any: "anything"}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
-from dragonrace.core.shapes import Items, Shapes
+from dragonrace.core.views.shapes import Items, Shapes
 from generate.reading import Field, Names, members, record, stripped
 
 __all__ = ["module_text"]

@@ -24,7 +24,7 @@ from dragonrace.core.errors import (
     RecordError,
 )
 from dragonrace.core.game import Game, State
-from dragonrace.core.record import Record, read_record
+from dragonrace.core.records.record import Record, read_record
 from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
 from dragonrace.core.rules.kernel import CHANCE, TERMINAL
 from dragonrace.simulate import SimulationError, simulate

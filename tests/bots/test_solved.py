@@ -14,7 +14,7 @@ from dragonrace.bots.turn_search import TurnSearch
 from dragonrace.core.boards import Board
 from dragonrace.core.chance import sample
 from dragonrace.core.solution import Solution
-from dragonrace.games.dragon_river import solution, solver
+from dragonrace.games.dragon_river.solver import solution, solver
 from dragonrace.simulate.settings import Settings, settle
 from tests.games.dragon_river.table import board
 

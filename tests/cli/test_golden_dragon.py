@@ -10,9 +10,9 @@ from rich.console import Console
 
 from dragonrace import State, load_board, load_game, read_record
 from dragonrace.cli.errors import CommandError
-from dragonrace.cli.folding import FOLD, unfolded
+from dragonrace.cli.screen.folding import FOLD, unfolded
 from dragonrace.cli.tables import drawing_of, long_list, told
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 from tests.play import walk
 
 ALWAYS_FIRST = ["1"] * 900

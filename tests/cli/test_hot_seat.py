@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.screen import Screen
 
 WIPED = "\f"
 SETUP = ("", "start S", "", "start S", "E N W SE SW", "", "SW E N W SE")

@@ -9,12 +9,12 @@ import pytest
 
 from dragonrace import load_game, make_bot, read_record
 from dragonrace.bots import Bot, usual_bot
-from dragonrace.cli import answers
-from dragonrace.cli import play as play_command
+from dragonrace.cli.commands import play as play_command
+from dragonrace.cli.commands.play import _make_bots
 from dragonrace.cli.files import Saver
-from dragonrace.cli.match import Match
-from dragonrace.cli.play import _make_bots
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.playing import answers
+from dragonrace.cli.playing.match import Match
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from dragonrace import load_game
-from dragonrace.cli import replay as replay_module
-from dragonrace.core.record import Record
+from dragonrace.cli.commands import replay as replay_module
+from dragonrace.core.records.record import Record
 
 HEAD = '[Game "dragon-river"]\n[Players "red blue"]\n'
 

@@ -10,11 +10,11 @@ import pytest
 from rich.console import Console
 
 from dragonrace import Game, State, load_board, load_game, make_bot, read_record
-from dragonrace.cli.colours import letter
 from dragonrace.cli.errors import CommandError
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.colours import letter
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import LongList, drawing_of, long_list, told
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 from tests.play import walk
 
 WIPED = "\f"

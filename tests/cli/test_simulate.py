@@ -100,7 +100,7 @@ def test_the_help_has_the_usual_limit_and_every_option(run):
 
 
 def test_progress_in_a_pipe_is_a_few_lines(capsys, monkeypatch):
-    from dragonrace.cli import simulate
+    from dragonrace.cli.commands import simulate
 
     monkeypatch.setattr(simulate, "LINE_SECONDS", 0.0)
     lines = simulate._Lines(130)

@@ -7,7 +7,7 @@ import pytest
 
 from dragonrace.core.registry import game_type, load_game
 from dragonrace.core.solution import TOLERANCE
-from dragonrace.games.dragon_river import solution, solver
+from dragonrace.games.dragon_river.solver import solution, solver
 
 pytestmark = pytest.mark.xdist_group("compiled-dragon-river-solving")
 

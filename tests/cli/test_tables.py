@@ -8,7 +8,7 @@ from rich.console import Console
 
 from dragonrace import State, games, load_board, load_game
 from dragonrace.cli import tables
-from dragonrace.cli.colours import letter
+from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import drawing_of, generic, long_list, told
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import dragonrace
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 from tests.play import step
 
 FOLDER = Path(__file__).parent / "golden"

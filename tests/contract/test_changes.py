@@ -7,8 +7,8 @@ import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.core.changes import changed, with_changes
-from dragonrace.core.view import log_entry, step_entry
+from dragonrace.core.views.changes import changed, with_changes
+from dragonrace.core.views.view import log_entry, step_entry
 from dragonrace.testing.positions import viewers
 from tests.play import option_sets, step
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import dragonrace
 from dragonrace import CHANCE, TERMINAL, Game, IllegalAction, State
 from dragonrace.core.chance import exact_outcomes
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 from dragonrace.engine.rows import record_of, rows_of
 from dragonrace.testing.hiding import look_alike
 from dragonrace.testing.positions import viewers

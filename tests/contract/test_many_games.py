@@ -10,7 +10,7 @@ import pytest
 
 import dragonrace
 from dragonrace import Game, State
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 from tests.play import option_sets, step, walk
 
 GAMES = int(os.environ.get("DRAGONRACE_GAMES", "400"))

@@ -19,7 +19,7 @@ class Blocked(importlib.abc.MetaPathFinder):
 sys.meta_path.insert(0, Blocked())
 import dragonrace
 from dragonrace.core.chance import sample
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 
 rng = random.Random(1)
 game = dragonrace.load_game(sys.argv[1], players=3, turn_limit=6)

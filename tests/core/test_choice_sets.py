@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dragonrace.core.choice_sets import gathered, unpack
-from dragonrace.core.shapes import ChoiceGrid
+from dragonrace.core.views.choice_sets import gathered, unpack
+from dragonrace.core.views.shapes import ChoiceGrid
 
 GRID: ChoiceGrid = {
     "first": 10,

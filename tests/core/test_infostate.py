@@ -7,7 +7,7 @@ import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.core import infostate
+from dragonrace.core.views import infostate
 from tests.play import middle
 
 SEEDS = range(3)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import dragonrace
 from dragonrace import RecordError, read_record
 from dragonrace.core.boards import board_hash
-from dragonrace.core.record import Record, record_text
+from dragonrace.core.records.record import Record, record_text
 from tests.play import loaded_games, middle
 
 GAME = """\

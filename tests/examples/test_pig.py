@@ -9,7 +9,7 @@ import pytest
 
 from dragonrace import CHANCE, Game, IllegalAction, NotationError, OptionError, State, read_record
 from dragonrace.core.chance import exact_outcomes
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 from dragonrace.engine.engine import Engine
 from tests.examples.pig import FOLDER, GAME
 

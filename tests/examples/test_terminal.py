@@ -2,9 +2,9 @@
 
 import pytest
 
+from dragonrace.cli.commands.rules import first_rule, show_rule
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.main import main
-from dragonrace.cli.rulebook import first_rule, show_rule
 from tests.examples.pig import GAME
 
 

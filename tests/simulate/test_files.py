@@ -13,7 +13,7 @@ import pytest
 import dragonrace
 from dragonrace import SimulationError
 from dragonrace.simulate import Simulation, settle
-from dragonrace.simulate.journal import HEAD, Journal
+from dragonrace.simulate.files.journal import HEAD, Journal
 from dragonrace.simulate.playing import ROW
 from tests.simulate.conftest import PAIR, rows_of
 
@@ -112,7 +112,7 @@ def test_files_of_different_simulations_can_be_put_together(brook, out, tmp_path
 
 
 def test_large_files_have_groups_and_are_read_again(brook, out, monkeypatch):
-    from dragonrace.simulate import parquet
+    from dragonrace.simulate.files import parquet
 
     monkeypatch.setattr(parquet, "GROUP_ROWS", 10)
     results = brook(out=out)

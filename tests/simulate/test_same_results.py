@@ -11,7 +11,7 @@ import dragonrace
 from dragonrace.engine.random_play import Outcome
 from dragonrace.engine.rows import dtype_of
 from dragonrace.simulate import playing, settle
-from dragonrace.simulate.work import Work
+from dragonrace.simulate.parts import Work
 from tests.simulate.conftest import rows_of
 
 
@@ -56,7 +56,7 @@ def test_every_game_can_be_played_again(brook, bots, rotate):
 
 
 def test_a_record_can_be_made_of_every_game(brook):
-    from dragonrace.core.record import record_text
+    from dragonrace.core.records.record import record_text
 
     state = brook("random").replay(7)
     assert dragonrace.read_record(record_text(state), state.game.board).state.winner() == state.winner()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dragonrace.cli.errors import CommandError, plain, reason
 from dragonrace.core.game import State
-from dragonrace.core.record import Record, read_record, record_text
+from dragonrace.core.records.record import Record, read_record, record_text
 
 __all__ = ["Saver", "check_place", "load_record"]
 

@@ -11,19 +11,6 @@ from dragonrace.core.errors import DragonraceError
 
 __all__ = ["main"]
 
-MODULES = {
-    "serve": "serve",
-    "play": "play",
-    "replay": "replay",
-    "check": "check",
-    "simulate": "simulate",
-    "solve": "solve",
-    "games": "catalogue",
-    "rules": "rulebook",
-    "warm": "warm",
-}
-"""The module that carries out each command with its ``run``, imported when it is needed."""
-
 
 def main(argv: list[str] | None = None) -> int:
     """Carry out a command line (default: the program's own); returns the exit status."""
@@ -56,7 +43,7 @@ def _carry_out(argv: list[str]) -> int:
     if args.command is None:
         print(help_text(), end="")
         return 0
-    status: int = import_module(f"dragonrace.cli.{MODULES[args.command]}").run(args)
+    status: int = import_module(f"dragonrace.cli.commands.{args.command}").run(args)
     return status
 
 

@@ -11,8 +11,8 @@ from itertools import accumulate
 from typing import Any
 
 from dragonrace.core.numbers import whole
-from dragonrace.core.position import Position
 from dragonrace.core.rules.rng import WORDS
+from dragonrace.core.views.position import Position
 
 __all__ = ["as_random", "as_words", "draw", "exact_outcomes", "sample"]
 

@@ -21,8 +21,8 @@ from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by, names_for
-from dragonrace.core.shapes import Shapes
 from dragonrace.core.solution import Solver
+from dragonrace.core.views.shapes import Shapes
 
 __all__ = [
     "NO_REASON",
@@ -58,7 +58,7 @@ class Presenter(Protocol[S_contra]):
 
     A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
     of `ChoiceGrid`; then `choice` is not asked for the actions of these. One in which much can follow from an action
-    may have ``unfold``, which `core/changes.py` describes.
+    may have ``unfold``, which `core/views/changes.py` describes.
     """
 
     def table(self, state: S_contra, viewer: int | None) -> Mapping[str, Any]:

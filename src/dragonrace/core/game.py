@@ -9,16 +9,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from dragonrace.core import view as _view
 from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.contract import NO_REASON, GameType
 from dragonrace.core.errors import IllegalAction, NotationError, OptionError, RecordError, shorten
-from dragonrace.core.infostate import Told, tell_more
 from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
+from dragonrace.core.records.saving import pack, unpack
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
-from dragonrace.core.saving import pack, unpack
+from dragonrace.core.views import view as _view
+from dragonrace.core.views.infostate import Told, tell_more
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,7 +16,7 @@ from dragonrace.core.game import Game
 from dragonrace.simulate.errors import SimulationError
 
 if TYPE_CHECKING:
-    from dragonrace.simulate.output import Output
+    from dragonrace.simulate.files.output import Output
     from dragonrace.simulate.results import Results
     from dragonrace.simulate.settings import Settings, settle
     from dragonrace.simulate.simulation import Progress, Simulation
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Output", "Progress", "Results", "Settings", "Simulation", "SimulationError", "settle", "simulate"]
 
 
-HEAVY = {"Output": "output", "Results": "results", "Settings": "settings", "Simulation": "simulation"}
+HEAVY = {"Output": "files.output", "Results": "results", "Settings": "settings", "Simulation": "simulation"}
 HEAVY |= {"settle": "settings", "Progress": "simulation"}
 """What needs NumPy, by module: imported when it is first asked for."""
 
@@ -62,15 +62,14 @@ def simulate(  # noqa: PLR0913 - each has a default
     game may never end. ``workers``: how many processes (None: one a core). Where all bots are "random" the engine
     plays, compiled if that is worth it. Classes and factories that other processes can't import play in this one.
 
-    ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.columns`). Until it
-    is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call goes on from
-    there. A call with more ``games`` adds to the file; other settings are refused, and so is going on with bots that
-    have no name.
-    ``progress(done, games, note)`` is called after each part.
+    ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.files.columns`).
+    Until it is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call
+    goes on from there. A call with more ``games`` adds to the file; other settings are refused, and so is going on
+    with bots that have no name. ``progress(done, games, note)`` is called after each part.
 
     Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.
     """
-    from dragonrace.simulate.output import Output
+    from dragonrace.simulate.files.output import Output
     from dragonrace.simulate.settings import settle
     from dragonrace.simulate.simulation import Simulation
 

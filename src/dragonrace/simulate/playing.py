@@ -22,8 +22,8 @@ from dragonrace.engine.engine import Engine
 from dragonrace.engine.random_play import FNV_PRIME, FNV_START, Outcome, first_actor
 from dragonrace.engine.rows import dtype_of, rows_of
 from dragonrace.engine.warming import CacheError
+from dragonrace.simulate.parts import Work
 from dragonrace.simulate.settings import Settings
-from dragonrace.simulate.work import Work
 
 __all__ = ["ROW", "AtRandom", "Rows", "compile_searches", "play_again", "play_games"]
 

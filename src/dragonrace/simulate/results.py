@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from dragonrace.core.game import State
 from dragonrace.core.numbers import check_whole
-from dragonrace.simulate.columns import Words, columns
-from dragonrace.simulate.parquet import need_pyarrow, table
+from dragonrace.simulate.files.columns import Words, columns
+from dragonrace.simulate.files.parquet import need_pyarrow, table
 from dragonrace.simulate.playing import Rows, play_again
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.summary import Summary, summarise
@@ -68,7 +68,7 @@ class Results:
         return self.columns()["bot"].reshape(-1, self.settings.game.num_players)
 
     def columns(self) -> dict[str, npt.NDArray[Any]]:
-        """Return a row for each game and seat, column by column, as `dragonrace.simulate.columns` describes them."""
+        """Return a row for each game and seat, column by column; `dragonrace.simulate.files.columns` describes them."""
         found = columns(self.settings, self.numbers, self._rows)
         return {
             name: np.array(column.words)[column.indices] if isinstance(column, Words) else column

@@ -8,12 +8,12 @@ import numpy as np
 
 from dragonrace.core.numbers import check_whole
 from dragonrace.simulate.errors import SimulationError
-from dragonrace.simulate.output import Output
+from dragonrace.simulate.files.output import Output
+from dragonrace.simulate.parts import Work
 from dragonrace.simulate.playing import ROW, AtRandom, Rows, compile_searches, play_games
 from dragonrace.simulate.portable import check_portable
 from dragonrace.simulate.results import Results
 from dragonrace.simulate.settings import MAX_GAMES, Settings
-from dragonrace.simulate.work import Work
 from dragonrace.simulate.workers import Workers
 
 __all__ = ["MAX_WORKERS", "Progress", "Simulation"]

@@ -18,10 +18,10 @@ from typing import IO, Any
 import numpy as np
 
 from dragonrace.simulate.errors import SimulationError, reason
+from dragonrace.simulate.parts import Work
 from dragonrace.simulate.playing import ROW, Rows, play_games
 from dragonrace.simulate.portable import from_line, to_line
 from dragonrace.simulate.settings import Settings
-from dragonrace.simulate.work import Work
 
 __all__ = ["Workers", "serve"]
 

@@ -4,7 +4,7 @@ import random
 
 from dragonrace.core.chance import as_words
 from dragonrace.core.game import State
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 
 __all__ = ["concealed", "look_alike", "redrawn", "what_is_hidden_stays_hidden"]
 

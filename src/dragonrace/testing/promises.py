@@ -14,7 +14,7 @@ from fractions import Fraction
 from dragonrace.core.chance import exact_outcomes
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import State
-from dragonrace.core.record import read_record, record_text
+from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.rules.actors import CHANCE, TERMINAL
 from dragonrace.engine.rows import record_of, rows_of
 from dragonrace.testing.positions import everybody, viewers

@@ -5,7 +5,7 @@ import pytest
 from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.game import State
 from dragonrace.core.registry import load_game
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 
 from .table import asked, board, choices, dice_left, lying, mover, play, position, river, spaces, stuck, where, winner
 

@@ -11,10 +11,12 @@ import pytest
 from dragonrace.core.game import Game
 from dragonrace.core.registry import load_game
 from dragonrace.core.solution import TOLERANCE, SolutionError
-from dragonrace.games.dragon_river import rules, solution, solver, solving, sweeping
+from dragonrace.games.dragon_river import rules
 from dragonrace.games.dragon_river.dice import ALIKE, STRAIGHT, THROWS
-from dragonrace.games.dragon_river.solution import SHIPPED, WHOLE, load_solution
-from dragonrace.games.dragon_river.solver import Bounds, RiverSolver, positions
+from dragonrace.games.dragon_river.solver import solution, solver, sweeping
+from dragonrace.games.dragon_river.solver import turns as solving
+from dragonrace.games.dragon_river.solver.solution import SHIPPED, WHOLE, load_solution
+from dragonrace.games.dragon_river.solver.solver import Bounds, RiverSolver, positions
 from dragonrace.games.dragon_river.state import Phase, RiverState
 
 from .naive import Naive

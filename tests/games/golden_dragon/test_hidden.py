@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.play import step
 
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 from dragonrace.core.registry import load_game
 from dragonrace.testing.hiding import look_alike
 from dragonrace.testing.positions import viewers

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError
-from dragonrace.core.record import read_record, record_text
+from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import load_game
 from dragonrace.testing.lines import is_against, is_read_and_written, is_read_or_refused, others_cant_act
 from dragonrace.testing.promises import every_legal_action_is_read_as_it_is_written

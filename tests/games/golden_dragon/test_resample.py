@@ -9,7 +9,7 @@ from scipy.stats import chisquare
 from tests.play import step
 
 from dragonrace.core.game import State
-from dragonrace.core.record import read_record, record_text
+from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import load_game
 
 from .table import begun, play, valley

@@ -12,7 +12,7 @@ from tests.play import step
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 
 from .maps import random_rows
 from .table import VALLEY, board

@@ -8,7 +8,7 @@ import pytest
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import is_free_point, is_water, place_stone
 from dragonrace.games.river_dragons.board.spans import can_lie

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 from dragonrace.testing.hiding import look_alike
 from dragonrace.testing.positions import viewers
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dragonrace.core.errors import IllegalAction, NotationError, RecordError
-from dragonrace.core.record import read_record, record_text
+from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import rulebook
 from dragonrace.games.river_dragons.actions import REFUSALS, No
 from dragonrace.testing.lines import is_against, is_read_and_written, is_read_or_refused, others_cant_act

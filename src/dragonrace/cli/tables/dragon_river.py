@@ -5,7 +5,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from dragonrace.cli.colours import in_colours, piece
+from dragonrace.cli.screen.colours import in_colours, piece
 
 __all__ = ["draw"]
 

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from dragonrace.cli.colours import in_colours
+from dragonrace.cli.screen.colours import in_colours
 
 __all__ = ["draw"]
 

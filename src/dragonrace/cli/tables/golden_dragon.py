@@ -6,9 +6,9 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from dragonrace.cli.colours import WORDS, in_colours, letter, piece
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.cli.folding import FOLD, unfolded
+from dragonrace.cli.screen.colours import WORDS, in_colours, letter, piece
+from dragonrace.cli.screen.folding import FOLD, unfolded
 from dragonrace.cli.tables import LongList
 
 __all__ = ["draw", "long_list", "told"]

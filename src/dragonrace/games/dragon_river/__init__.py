@@ -5,11 +5,13 @@ from typing import Any
 from dragonrace.core.contract import Advice, BoardPart, Chance, GameType, Observation
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.solution import Solver
-from dragonrace.games.dragon_river import advice, features, legality, rules
+from dragonrace.games.dragon_river import legality, rules
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
+from dragonrace.games.dragon_river.advice import chances as advice
+from dragonrace.games.dragon_river.advice import features
+from dragonrace.games.dragon_river.advice.levels import LEVELS
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
-from dragonrace.games.dragon_river.levels import LEVELS
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
 from dragonrace.games.dragon_river.shapes import SHAPES
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
@@ -63,7 +65,7 @@ OPTIONS = (
 
 def river_solver() -> Solver[Any]:
     """Return the solver, which needs NumPy: nothing else in the game does."""
-    from dragonrace.games.dragon_river.solver import RiverSolver
+    from dragonrace.games.dragon_river.solver.solver import RiverSolver
 
     return RiverSolver()
 

@@ -2,11 +2,13 @@
 
 from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation, StandingAnswer
 from dragonrace.core.options import Choice, Option
-from dragonrace.games.golden_dragon import advice, features, hiding, legality, rules
+from dragonrace.games.golden_dragon import hiding, legality, rules
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
+from dragonrace.games.golden_dragon.advice import chances as advice
+from dragonrace.games.golden_dragon.advice import features
+from dragonrace.games.golden_dragon.advice.features import SEAT_NUMBERS, TURN_NUMBERS
+from dragonrace.games.golden_dragon.advice.levels import LEVELS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
-from dragonrace.games.golden_dragon.features import SEAT_NUMBERS, TURN_NUMBERS
-from dragonrace.games.golden_dragon.levels import LEVELS
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
 from dragonrace.games.golden_dragon.resample import rewrite_history
 from dragonrace.games.golden_dragon.shapes import SHAPES

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from dragonrace.core.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
+from dragonrace.core.views.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
 
 __all__ = [
     "SHAPES",

@@ -6,7 +6,7 @@ place (``120,48``). Seats are numbers; lists are by seat where they say so.
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from dragonrace.core.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
+from dragonrace.core.views.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
 
 __all__ = ["SHAPES"]
 

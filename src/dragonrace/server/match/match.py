@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from dragonrace.core.chance import draw
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.game import State
-from dragonrace.core.record import EVERYBODY, record_text
+from dragonrace.core.records.record import EVERYBODY, record_text
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.shapes import Entry, PackedView
-from dragonrace.core.view import add_changes, log, log_entry, packed_view
+from dragonrace.core.views.shapes import Entry, PackedView
+from dragonrace.core.views.view import add_changes, log, log_entry, packed_view
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal
 

@@ -8,7 +8,7 @@ anything in the wrong order, and nothing else happens at the table meanwhile. Pe
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from dragonrace.core.shapes import Entry
+from dragonrace.core.views.shapes import Entry
 from dragonrace.server.match.match import Match, Step
 from dragonrace.server.table.watcher import Watcher, as_text
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, StrictInt, StringConstraints, TypeAdapter
 
-from dragonrace.core import shapes
+from dragonrace.core.views import shapes
 from dragonrace.server.web.bodies import WHOLE, Incoming, MatchBody, Outgoing, SeatNumber
 from dragonrace.server.web.shape_models import model_of
 
@@ -27,8 +27,8 @@ __all__ = [
 
 
 if TYPE_CHECKING:
-    from dragonrace.core.shapes import Entry
-    from dragonrace.core.shapes import PackedView as View
+    from dragonrace.core.views.shapes import Entry
+    from dragonrace.core.views.shapes import PackedView as View
 else:  # what the core declares, in a form that Pydantic takes
     Entry, View = model_of(shapes.Entry), model_of(shapes.PackedView, "View")
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NotRequired, Union, get_args, get_origin, get
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from dragonrace.core.shapes import OPEN, Items
+from dragonrace.core.views.shapes import OPEN, Items
 
 __all__ = ["model_of"]
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from dragonrace.cli.colours import letter
 from dragonrace.cli.errors import CommandError, plain
+from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import LongList
 from dragonrace.cli.tables.river_dragons.names import PLACES, plank_sign, stone_signs, support_sign
 

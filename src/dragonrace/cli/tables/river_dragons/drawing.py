@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from dragonrace.cli.colours import in_colours, piece
+from dragonrace.cli.screen.colours import in_colours, piece
 from dragonrace.cli.tables.river_dragons.names import (
     PLACES,
     Plank,

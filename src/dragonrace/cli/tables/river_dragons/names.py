@@ -6,7 +6,7 @@ counts the stones. A plank is its colour's letter, small, and its size; a pawn i
 
 from typing import Any
 
-from dragonrace.cli.colours import WORDS, letter
+from dragonrace.cli.screen.colours import WORDS, letter
 
 __all__ = ["PLACES", "Plank", "card_sign", "ink", "plank_sign", "stone_signs", "support_sign"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dragonrace.cli.colours import piece
+from dragonrace.cli.screen.colours import piece
 from dragonrace.cli.tables.river_dragons.canvas import Canvas, Cell, Sign, signs
 from dragonrace.cli.tables.river_dragons.names import Plank, ink, plank_sign, stone_signs
 

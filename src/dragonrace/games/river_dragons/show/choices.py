@@ -1,7 +1,7 @@
 """What a player wants to know of a legal action of River Dragons before choosing it."""
 
 from dragonrace.core.game import State
-from dragonrace.core.shapes import Axis, ChoiceGrid
+from dragonrace.core.views.shapes import Axis, ChoiceGrid
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,

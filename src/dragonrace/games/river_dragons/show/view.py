@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from dragonrace.core.game import State
-from dragonrace.core.shapes import ChoiceGrid
+from dragonrace.core.views.shapes import ChoiceGrid
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.board.files import BridgeBoard

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.dragon_river.dice import ALIKE, FACES, FIRST_THROW, THROW_WEIGHT, UNION
-from dragonrace.games.dragon_river.solving import OPS, Op
+from dragonrace.games.dragon_river.solver.turns import OPS, Op
 
 __all__ = ["DEPTH", "Tables"]
 

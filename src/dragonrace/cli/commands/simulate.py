@@ -14,7 +14,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from dragonrace.cli.errors import CommandError, plain, reason
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.errors import OptionError
 from dragonrace.simulate import Output, Progress, Results, Settings, Simulation, settle
 from dragonrace.simulate.summary import Share, Summary

@@ -6,10 +6,10 @@ module has been asked for a certain viewer: a seat, or None for a spectator, who
 
 from typing import Any
 
-from dragonrace.core.changes import with_changes
-from dragonrace.core.choice_sets import gathered, unpack
-from dragonrace.core.position import Position
-from dragonrace.core.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
+from dragonrace.core.views.changes import with_changes
+from dragonrace.core.views.choice_sets import gathered, unpack
+from dragonrace.core.views.position import Position
+from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
 
 __all__ = ["add_changes", "line", "log", "log_entry", "packed_view", "step_entry", "view"]
 

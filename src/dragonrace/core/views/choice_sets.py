@@ -10,7 +10,7 @@ from math import prod
 from operator import itemgetter
 from typing import Any
 
-from dragonrace.core.shapes import Choice, ChoiceGrid, ChoiceSet, PackedView, View
+from dragonrace.core.views.shapes import Choice, ChoiceGrid, ChoiceSet, PackedView, View
 
 __all__ = ["gathered", "unpack"]
 

@@ -24,7 +24,7 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, RecordError, shorten
 from dragonrace.core.game import Game, State
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.view import line
+from dragonrace.core.views.view import line
 
 __all__ = ["EVERYBODY", "Record", "read_record", "record_text"]
 

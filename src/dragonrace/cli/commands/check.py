@@ -6,7 +6,7 @@ from argparse import Namespace
 from dragonrace.cli.errors import plain
 from dragonrace.cli.files import load_record
 from dragonrace.core.errors import DragonraceError
-from dragonrace.core.record import Record
+from dragonrace.core.records.record import Record
 
 __all__ = ["run", "verdict"]
 

@@ -12,7 +12,7 @@ from rich.progress import Progress as Bar
 
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.files import check_place
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type, games
 from dragonrace.core.solution import TOLERANCE, Progress, Solution, SolutionError

@@ -3,8 +3,8 @@
 import json
 from typing import NamedTuple
 
-from dragonrace.core.position import Position
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.position import Position
+from dragonrace.core.views.view import log_entry
 
 __all__ = ["Told", "tell_more"]
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.simulate.columns import Words, columns
 from dragonrace.simulate.errors import SimulationError, reason
+from dragonrace.simulate.files.columns import Words, columns
 from dragonrace.simulate.playing import ROW, Rows
 from dragonrace.simulate.settings import Settings, differences
 

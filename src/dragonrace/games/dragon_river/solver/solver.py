@@ -10,11 +10,13 @@ import numpy as np
 from dragonrace.core.game import Game
 from dragonrace.core.solution import TOLERANCE, Progress, SolutionError
 from dragonrace.engine.backends import backend_called, bind
-from dragonrace.games.dragon_river import legality, rules, solving, sweeping
+from dragonrace.games.dragon_river import legality, rules
 from dragonrace.games.dragon_river.actions import NUM_ACTIONS
 from dragonrace.games.dragon_river.board import board_of
 from dragonrace.games.dragon_river.dice import THROWS
-from dragonrace.games.dragon_river.solution import (
+from dragonrace.games.dragon_river.solver import sweeping
+from dragonrace.games.dragon_river.solver import turns as solving
+from dragonrace.games.dragon_river.solver.solution import (
     SHIPPED,
     RiverSolution,
     file_name,
@@ -22,9 +24,9 @@ from dragonrace.games.dragon_river.solution import (
     number_of_places,
     saved_folder,
 )
-from dragonrace.games.dragon_river.solving import MOST_STEPS, ROWS, Desk
+from dragonrace.games.dragon_river.solver.sweeping import DEPTH, Tables
+from dragonrace.games.dragon_river.solver.turns import MOST_STEPS, ROWS, Desk
 from dragonrace.games.dragon_river.state import RiverState
-from dragonrace.games.dragon_river.sweeping import DEPTH, Tables
 
 __all__ = ["MOST_PLACES", "Bounds", "RiverSolver", "make_desk", "make_tables"]
 

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.markdown import Markdown
 
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.contract import GameType
 from dragonrace.core.registry import game_type
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from rich.filesize import decimal
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
 from dragonrace.engine.warming import Job, undone
 

@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from dragonrace.core.errors import OptionError
 from dragonrace.simulate.errors import SimulationError, reason
-from dragonrace.simulate.journal import Journal
-from dragonrace.simulate.parquet import need_pyarrow, read_file, write_file
+from dragonrace.simulate.files.journal import Journal
+from dragonrace.simulate.files.parquet import need_pyarrow, read_file, write_file
 from dragonrace.simulate.playing import Rows
 from dragonrace.simulate.settings import Settings
 

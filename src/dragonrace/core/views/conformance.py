@@ -5,7 +5,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from dragonrace.core.shapes import OPEN, Choice, Entry, Event, Items, Shapes, View
+from dragonrace.core.views.shapes import OPEN, Choice, Entry, Event, Items, Shapes, View
 
 __all__ = ["entry_misfits", "misfits", "view_misfits"]
 

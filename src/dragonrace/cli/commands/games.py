@@ -7,7 +7,7 @@ from rich.text import Text
 
 from dragonrace.bots import bot_descriptions, broken_kinds, unlisted_bots
 from dragonrace.cli.errors import plain
-from dragonrace.cli.screen import Screen
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.registry import describe_game, games, load_game
 
 __all__ = ["run"]

@@ -13,11 +13,11 @@ from dragonrace.core.game import Game
 from dragonrace.core.solution import SolutionError
 from dragonrace.engine.cache import cache_root
 from dragonrace.games.dragon_river.board import board_of
-from dragonrace.games.dragon_river.solving import CLAIMS, place
+from dragonrace.games.dragon_river.solver.turns import CLAIMS, place
 
 __all__ = ["SHIPPED", "RiverSolution", "about", "file_name", "load_solution", "number_of_places", "saved_folder"]
 
-SHIPPED = Path(__file__).parent / "solutions"
+SHIPPED = Path(__file__).parents[1] / "solutions"
 """The folder of the solutions that come with the package."""
 WHOLE = 2**32 - 1
 """A probability is kept as a share of this: 32 bits, exact to 2e-10."""

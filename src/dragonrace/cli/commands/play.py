@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Bot, NotCompiledWarning, make_bot, uncompiled, usual_bot
-from dragonrace.cli.answers import Quit
 from dragonrace.cli.errors import plain
 from dragonrace.cli.files import Saver
-from dragonrace.cli.match import Match, is_passed
-from dragonrace.cli.screen import Screen
-from dragonrace.cli.seats import seat_named
+from dragonrace.cli.playing.answers import Quit
+from dragonrace.cli.playing.match import Match, is_passed
+from dragonrace.cli.playing.seats import seat_named
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.game import Game

@@ -9,8 +9,8 @@ from textwrap import wrap
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from dragonrace.cli.colours import in_colours
 from dragonrace.cli.errors import plain
+from dragonrace.cli.screen.colours import in_colours
 
 __all__ = ["MOST_COLUMNS", "Screen"]
 

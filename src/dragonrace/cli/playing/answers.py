@@ -7,16 +7,16 @@ from typing import Any
 
 from rich.text import Text
 
-from dragonrace.cli.colours import in_colours
+from dragonrace.cli.commands.rules import first_rule, show_rule
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import Saver
-from dragonrace.cli.rulebook import first_rule, show_rule
-from dragonrace.cli.screen import Screen
-from dragonrace.cli.standing import AGAIN, ALWAYS, Standing
+from dragonrace.cli.playing.standing import AGAIN, ALWAYS, Standing
+from dragonrace.cli.screen.colours import in_colours
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import long_list
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.game import State
-from dragonrace.core.record import record_text
+from dragonrace.core.records.record import record_text
 
 __all__ = ["LEAVE", "Answers", "Desk", "Quit"]
 

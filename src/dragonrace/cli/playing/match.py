@@ -9,15 +9,15 @@ from collections.abc import Collection, Mapping
 from rich.text import Text
 
 from dragonrace.bots import Bot
-from dragonrace.cli.answers import LEAVE, Answers, Desk, Quit
 from dragonrace.cli.files import Saver
-from dragonrace.cli.screen import Screen
-from dragonrace.cli.standing import Standing
+from dragonrace.cli.playing.answers import LEAVE, Answers, Desk, Quit
+from dragonrace.cli.playing.standing import Standing
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import drawing_of, told
 from dragonrace.core.chance import draw, seeded
 from dragonrace.core.game import Game
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.view import log_entry
+from dragonrace.core.views.view import log_entry
 
 __all__ = ["Match", "is_passed"]
 

@@ -8,7 +8,7 @@ once ``event`` has been seen, where the table has looked like ``now`` and will l
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from dragonrace.core.shapes import Change, Event
+from dragonrace.core.views.shapes import Change, Event
 
 __all__ = ["changed", "with_changes"]
 

@@ -6,15 +6,15 @@ from argparse import Namespace
 from rich.rule import Rule
 from rich.text import Text
 
-from dragonrace.cli.check import verdict
+from dragonrace.cli.commands.check import verdict
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import load_record
-from dragonrace.cli.screen import Screen
-from dragonrace.cli.seats import seat_named
+from dragonrace.cli.playing.seats import seat_named
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import drawing_of, told
 from dragonrace.core.errors import DragonraceError
-from dragonrace.core.record import Record
-from dragonrace.core.view import log_entry
+from dragonrace.core.records.record import Record
+from dragonrace.core.views.view import log_entry
 
 __all__ = ["run"]
 

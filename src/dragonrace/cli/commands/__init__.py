@@ -1,0 +1,1 @@
+"""The commands: each has a ``run``, which carries it out."""

@@ -1,0 +1,1 @@
+"""Dragon River for two, solved: the only part of the game that needs NumPy and the engine."""

@@ -1,0 +1,1 @@
+"""What bots and learners are told of Golden Dragon."""
