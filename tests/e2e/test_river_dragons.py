@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import dragonrace
-from dragonrace.games.river_dragons.advice.policy import choose
+from dragonrace.games.river_dragons.advice.planner.policy import choose
 
 from .conftest import NewPage, Server
 from .table import (

@@ -151,7 +151,8 @@ def test_machine_code_of_rules_that_have_changed_goes_too() -> None:
     for days, binding in enumerate(bindings):
         binding.mkdir(parents=True)
         (binding / "function.nbc").write_bytes(b"x" * 10)
-        os.utime(binding, (time.time() - days * 86400,) * 2)
+        for path in (binding / "function.nbc", binding):
+            os.utime(path, (time.time() - days * 86400,) * 2)
     assert tidy(bindings=3) == 10
     assert [binding.exists() for binding in bindings] == [True] * 3 + [False]
     assert tidy(bindings=0) == 20

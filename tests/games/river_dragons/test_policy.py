@@ -6,10 +6,10 @@ import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.games.river_dragons.advice.network import network_of
-from dragonrace.games.river_dragons.advice.policy import choose
-from dragonrace.games.river_dragons.advice.programs import Extra, best_program
-from dragonrace.games.river_dragons.advice.routes import Route, Step, best_route, destination_of, reserve_of
+from dragonrace.games.river_dragons.advice.planner.network import network_of
+from dragonrace.games.river_dragons.advice.planner.policy import choose
+from dragonrace.games.river_dragons.advice.planner.programs import Extra, best_program
+from dragonrace.games.river_dragons.advice.planner.routes import Route, Step, best_route, destination_of, reserve_of
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints, model_validator
 
+from dragonrace.core.rules.kernel import MAX_SEATS
+
 __all__ = [
     "MAX_SEATS",
     "WHOLE",
@@ -23,7 +25,6 @@ __all__ = [
     "Standing",
 ]
 
-MAX_SEATS = 10
 WHOLE = 2**53 - 1
 """The greatest whole number that JavaScript tells from the next."""
 

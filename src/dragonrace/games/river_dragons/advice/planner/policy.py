@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from dragonrace.core.game import Game, State
 from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_SPAN, FIRST_STONE, FIRST_TAKE
-from dragonrace.games.river_dragons.advice.network import network_of
-from dragonrace.games.river_dragons.advice.programs import Extra, Program, best_program
-from dragonrace.games.river_dragons.advice.routes import TIES, Route, best_route, destination_of, reserve_of
+from dragonrace.games.river_dragons.advice.planner.network import network_of
+from dragonrace.games.river_dragons.advice.planner.programs import Extra, Program, best_program
+from dragonrace.games.river_dragons.advice.planner.routes import TIES, Route, best_route, destination_of, reserve_of
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.jumping import obstacle_to_jump
 from dragonrace.games.river_dragons.rules.programs import clear_programs

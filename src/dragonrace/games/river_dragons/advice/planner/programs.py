@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from dragonrace.games.river_dragons.advice.routes import PLANK, STEP, STONE, Route
+from dragonrace.games.river_dragons.advice.planner.routes import PLANK, STEP, STONE, Route
 from dragonrace.games.river_dragons.cards import PLACES, Card
 
 __all__ = ["Extra", "Program", "Progress", "best_program"]

@@ -6,7 +6,7 @@ from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
 
-from dragonrace.games.river_dragons.advice.network import Network, Way
+from dragonrace.games.river_dragons.advice.planner.network import Network, Way
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES, BridgeState
 
 __all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route", "destination_of", "reserve_of"]

@@ -1,0 +1,1 @@
+"""How the sensible bot plans: routes over the river, programs to fit, in Python's own objects."""
