@@ -1,7 +1,6 @@
 """Playing at the terminal."""
 
 import builtins
-import dataclasses
 import re
 from pathlib import Path
 
@@ -15,8 +14,7 @@ from dragonrace.cli.files import Saver
 from dragonrace.cli.playing import answers
 from dragonrace.cli.playing.match import Match
 from dragonrace.cli.screen.screen import Screen
-from dragonrace.core.game import Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.contract import GameType
 
 ALWAYS_FIRST = ["1"] * 1500
 
@@ -218,13 +216,9 @@ def test_a_game_left_early_is_saved_where_the_command_line_said(run):
 # --- hidden information, long lists ---
 
 
-def hidden_game(**more: object) -> Game:
-    kind = dataclasses.replace(game_type("dragon-river"), hidden_information=True)
-    return Game(kind, 3, None, {"turn_limit": 4, **more})
-
-
 def play_hidden(monkeypatch: pytest.MonkeyPatch, people: set[int]) -> None:
-    game = hidden_game()
+    monkeypatch.setattr(GameType, "hidden_information", True)
+    game = load_game("dragon-river", players=3, turn_limit=4)
     monkeypatch.setattr(builtins, "input", lambda prompt: print(prompt) or ("" if "Enter" in prompt else "1"))
     seats: dict[int, Bot] = {seat: make_bot(game, "random") for seat in range(3) if seat not in people}
     Match(game, seats, b"1", Screen(game.players), Saver()).run()

@@ -10,15 +10,17 @@ import dragonrace
 from dragonrace import Game
 from dragonrace.cli.main import main
 from dragonrace.engine import warming
+from dragonrace.engine.cache import OLD, cache_folder
 from tests.cli.conftest import Run
 
 
 @pytest.fixture(autouse=True)
 def nothing_much(monkeypatch: pytest.MonkeyPatch) -> None:
     def write(game: Game) -> None:
-        (warming.cache_folder() / game.name).write_bytes(b"x" * 2000)
+        (cache_folder() / game.name).write_bytes(b"x" * 2000)
 
     monkeypatch.setenv("DRAGONRACE_CACHE", "caches")
+    warming.jobs()  # whoever registers calls has done so
     monkeypatch.setattr(warming, "_calls", [])
     warming.compiles("tests", "a little")(write)
 
@@ -28,7 +30,7 @@ def test_it_says_what_it_compiles_and_where_that_is(run: Run) -> None:
     assert len(shown) == len(dragonrace.games()) + 2
     assert all(" a little (0.0 s)" in line for line in shown[:-2])
     assert shown[-2] == "The games and their bots are compiled now: 6.0 kB in"
-    assert shown[-1] == str(warming.cache_folder())
+    assert shown[-1] == str(cache_folder())
 
 
 def test_the_help_says_what_is_not_compiled(run: Run) -> None:
@@ -54,7 +56,7 @@ def test_clean_removes_other_versions(run: Run) -> None:
 def test_what_nobody_has_used_for_long_goes_by_itself(run: Run) -> None:
     other = Path("caches/compiled-0123456789abcdef")
     other.mkdir(parents=True)
-    os.utime(other, (time.time() - warming.OLD - 60,) * 2)
+    os.utime(other, (time.time() - OLD - 60,) * 2)
     run("warm")
     assert not other.exists()
 
