@@ -142,7 +142,7 @@ def test_other_settings_than_the_file_s_are_refused(brook, out, change, words):
 
 def test_another_version_is_another_setting(brook, out, monkeypatch):
     stopped(brook, out)
-    monkeypatch.setattr(dragonrace, "__version__", "9.9")
+    monkeypatch.setattr(settings, "__version__", "9.9")
     with pytest.raises(SimulationError, match=r"version [\d.]+, not 9.9"):
         brook(out=out)
 
