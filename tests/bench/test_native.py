@@ -73,7 +73,7 @@ def play(game: Game, seed: int, number: int) -> tuple[Outcome, int]:
     kernel.start(b, s)
     while mask := kernel.actors(b, s):
         if mask & CHANCE_BIT:
-            seat, action = CHANCE, kernel.chance_case(b, s, below(rng, kernel.chance_cases(b, s)))
+            seat, action = CHANCE, kernel.chance_case(b, s, below(rng, kernel.chance_cases(b, s, out)), out)
             chance += 1
         else:
             seat = (mask & -mask).bit_length() - 1

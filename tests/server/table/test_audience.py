@@ -26,8 +26,8 @@ class Views:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.of: list[int | None] = []
         self.threads: set[int] = set()
-        for name in ("view_of", "log_entry"):
-            monkeypatch.setattr(match, name, self._noted(getattr(match, name), is_view=name == "view_of"))
+        for name in ("packed_view", "log_entry"):
+            monkeypatch.setattr(match, name, self._noted(getattr(match, name), is_view=name == "packed_view"))
 
     def _noted(self, real: Callable[..., Any], *, is_view: bool) -> Callable[..., Any]:
         def noted(*arguments: Any) -> Any:
