@@ -78,7 +78,7 @@ export function inOrder(cards: CardName[], colours: string[]): CardName[] {
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a player holds and what he has laid, in one order: a card that comes back finds its place. */
+/** What a player holds and what they have laid, in one order: a card that comes back finds its place. */
 export function wholeHand(table: BridgeTable, seat: number): CardName[] {
   const held = (table.hand ?? []).map((one) => one.card);
   const laid = (table.programs[seat] ?? []).filter((card) => card !== null);
