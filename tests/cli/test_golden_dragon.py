@@ -83,7 +83,7 @@ def test_ones_own_holder_is_whole_and_others_are_not():
     assert "next" not in stranger
 
 
-def test_who_moves_what_he_stands_on_and_his_cards():
+def test_who_moves_what_each_stands_on_and_the_cards():
     drawn = text(after(*SETUP, "gale").view(None))
     assert re.search(r"▶ R  Red     S ↓ .* 1       2", drawn)
     assert re.search(r"  B  Blue    S ↓ .* 2       2", drawn)

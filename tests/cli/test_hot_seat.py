@@ -59,7 +59,7 @@ def test_nobody_sees_anothers_page(run):
             assert not re.search(rf"  {name.capitalize()} .*\[[NESW]+\]", page)
 
 
-def test_each_reads_what_happened_since_he_last_had_the_keyboard(run):
+def test_each_reads_what_happened_since_they_last_had_the_keyboard(run):
     game = play(run, "", *SETUP, "1", "quit", "").out
     reds = [page for page in pages(game) if "red>" in page][1]
     assert "Blue starts on field 2 with a south stone." in reds
