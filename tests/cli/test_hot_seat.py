@@ -9,7 +9,7 @@ from dragonrace.cli.screen.screen import Screen
 WIPED = "\f"
 SETUP = ("", "start S", "", "start S", "E N W SE SW", "", "SW E N W SE")
 """Red and Blue lay their stones; Blue, who has the keyboard, fills their holder at once; then Red, who begins."""
-PASS = re.compile(r"Pass the keyboard to (\w+); nobody else looks, please\.\n(\w+), press Enter")
+PASS = re.compile(r"Pass the keyboard to (\w+); everybody else, please look away\.\n(\w+), press Enter")
 
 
 @pytest.fixture(autouse=True)

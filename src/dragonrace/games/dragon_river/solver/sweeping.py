@@ -10,7 +10,7 @@ must then move up (DR-R7) or win, and win every fight; the other may throw dice 
 a pair or a straight. Both together have a chance above a fixed one in any two turns, and a river's length of that in a
 row ends the game.
 
-Here are no rules, but that one throws twice (DR-11): all others have been written down as a ``plan`` (see `solving`).
+Here are no rules, but that one throws twice (DR-11): all others have been written down as a ``plan`` (see `turns`).
 """
 
 from collections.abc import Sequence
