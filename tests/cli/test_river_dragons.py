@@ -487,7 +487,7 @@ def test_the_help_fits_the_question(run):
 
 def test_the_example_of_a_seat_holds(run):
     shown = run("play river-dragons --help").out
-    seat = re.search(r"dragonrace (play river-dragons --seat \w+ --bot random)", shown)
+    seat = re.search(r"dragonrace (play river-dragons --seat \w+ --bot level-1)", shown)
     assert seat
     assert "At this keyboard: Black." in run(seat[1], "quit").out
 
