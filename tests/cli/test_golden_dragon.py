@@ -83,7 +83,7 @@ def test_ones_own_holder_is_whole_and_others_are_not():
     assert "next" not in stranger
 
 
-def test_who_moves_what_he_stands_on_and_his_cards():
+def test_who_moves_what_each_stands_on_and_the_cards():
     drawn = text(after(*SETUP, "gale").view(None))
     assert re.search(r"▶ R  Red     S ↓ .* 1       2", drawn)
     assert re.search(r"  B  Blue    S ↓ .* 2       2", drawn)
@@ -207,12 +207,12 @@ def test_an_order_is_read(typed, meant):
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("S N E W SE", "S is none of your stones: N, E, W, SE, SW"),
-        ("N N E W SE", "you have one N stone only"),
-        ("NE", "NE is none of your stones"),
-        ("dance", "DANCE is none of your stones"),
-        ("N E W SE SW N", "you have one N stone only"),
-        ("\x1b[31m", "none of your stones"),
+        ("S N E W SE", "S is not one of your stones: N, E, W, SE, SW"),
+        ("N N E W SE", "you have only one N stone"),
+        ("NE", "NE is not one of your stones"),
+        ("dance", "DANCE is not one of your stones"),
+        ("N E W SE SW N", "you have only one N stone"),
+        ("\x1b[31m", "not one of your stones"),
     ],
 )
 def test_an_order_that_cannot_be_is_one_sentence(typed, words):
@@ -256,10 +256,10 @@ def test_luck_comes_from_the_seed(run):
     ("typed", "answer"),
     [
         ("N E", None),
-        ("SW N E S W", "SW is none of your stones: N, E, S, W, SE"),
-        ("start N", "START is none of your stones"),
+        ("SW N E S W", "SW is not one of your stones: N, E, S, W, SE"),
+        ("start N", "START is not one of your stones"),
         ("blue: holder N E S W SE", "but red is to act"),
-        ("red: gale", "what is asked now is the order of the stones in the holder"),
+        ("red: gale", "the question now is the order of the stones in the holder"),
         ("121", "There is no choice 121"),
         ("always deny", "there is no standing answer 'deny'; type always allow"),
         ("always", "there is no standing answer ''; type always allow"),

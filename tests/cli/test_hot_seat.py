@@ -9,7 +9,7 @@ from dragonrace.cli.screen.screen import Screen
 WIPED = "\f"
 SETUP = ("", "start S", "", "start S", "E N W SE SW", "", "SW E N W SE")
 """Red and Blue lay their stones; Blue, who has the keyboard, fills their holder at once; then Red, who begins."""
-PASS = re.compile(r"Pass the keyboard to (\w+); nobody else looks, please\.\n(\w+), press Enter")
+PASS = re.compile(r"Pass the keyboard to (\w+); everybody else, please look away\.\n(\w+), press Enter")
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ def test_nobody_sees_anothers_page(run):
             assert not re.search(rf"  {name.capitalize()} .*\[[NESW]+\]", page)
 
 
-def test_each_reads_what_happened_since_he_last_had_the_keyboard(run):
+def test_each_reads_what_happened_since_they_last_had_the_keyboard(run):
     game = play(run, "", *SETUP, "1", "quit", "").out
     reds = [page for page in pages(game) if "red>" in page][1]
     assert "Blue starts on field 2 with a south stone." in reds

@@ -227,7 +227,7 @@ def play_hidden(monkeypatch: pytest.MonkeyPatch, people: set[int]) -> None:
 def test_with_something_to_hide_the_keyboard_is_passed(monkeypatch, capsys):
     play_hidden(monkeypatch, {0, 2})
     out = capsys.readouterr().out
-    assert "Pass the keyboard to Green; nobody else looks, please." in out
+    assert "Pass the keyboard to Green; everybody else, please look away." in out
     assert out.index("Pass the keyboard to Red") < out.index("Red: Choose") < out.index("Pass the keyboard to Green")
     after = out[out.index("Pass the keyboard to Green") :]
     assert "Red throws" in after, "Green reads what happened before their turn"

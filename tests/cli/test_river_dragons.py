@@ -18,7 +18,7 @@ from dragonrace.core.views.view import log_entry
 from tests.play import walk
 
 WIPED = "\f"
-PASS = re.compile(r"Pass the keyboard to (\w+); nobody else looks, please\.\n(\w+), press Enter")
+PASS = re.compile(r"Pass the keyboard to (\w+); everybody else, please look away\.\n(\w+), press Enter")
 PROGRAMS = ("S2 P2 M2 P1 M1", "S2 P2 M2 P1 M1")
 """Pink's and Black's first programs: stones, bridges, and across."""
 
@@ -267,7 +267,7 @@ def test_a_program_is_read(typed, meant):
 
 
 def test_only_as_many_cards_as_the_program_lacks():
-    with pytest.raises(CommandError, match="these are 6 cards, but 5 more make up your program"):
+    with pytest.raises(CommandError, match="that is 6 cards; your program has room for 5 more"):
         asked(after()).read("S1 S2 P1 P2 M1 M2")
 
 
@@ -321,7 +321,7 @@ def test_places_are_read_and_near_ones_are_named():
     for typed in ("320,280", "320 280", "stone 320,280", "320, 280"):
         assert asking.read(typed) == "stone 320,280"
     assert asking.near is not None
-    assert asking.near("stone 301,170") == "Near it there is room at 304,168 or 296,168 or 304,176"
+    assert asking.near("stone 301,170") == "There is room nearby, at 304,168 or 296,168 or 304,176"
     assert asking.near("dance") == ""
 
 
@@ -411,10 +411,10 @@ def test_a_program_in_parts(run):
         ("S2 P2 S2", "pink can't card S2: a program has five different cards (RD-10)"),
         ("S2 D-black P1 P1 M1", "pink can't card P1: a program has five different cards (RD-10)"),
         ("S2 dk D-black", "pink can't card D-black: a program has "),
-        ("S2 P2 M2 P1 D-red", "dragons of colours that nobody plays are not in the hand (RD-5)"),
+        ("S2 P2 M2 P1 D-red", "nobody plays that dragon's colour, so nobody holds it (RD-5)"),
         ("S2 P2 M2 P1 D-pink", "nobody has a dragon of their own colour (RD-2)"),
         ("S2 P2 M2 P1 S9", "'S9' is no card; there are S1, S2, P1"),
-        ("S2 P2 M2 P1 M1 J", "these are 6 cards, but 5 more make up your program"),
+        ("S2 P2 M2 P1 M1 J", "that is 6 cards; your program has room for 5 more"),
         ("1 2 3 4 5", "'1' is no card"),
         ("black: card S1", "but pink is to act"),
         ("S2 \x1b[31m", "is no card"),
@@ -465,9 +465,9 @@ def test_a_place_on_the_expert_side(run):
         "",
     ).out
     flat = re.sub(r"\s+", " ", game)
-    assert "clear of villages (RD-R10). Near it there is room at " in flat
+    assert "clear of villages (RD-R10). There is room nearby, at " in flat
     assert "Pink places a stone at 320,280." in game
-    assert "321,280 is no point of the lattice, whose pitch is 8 (RD-R10). Near it there is room at 344,280" in flat
+    assert "321,280 is no point of the lattice, whose pitch is 8 (RD-R10). There is room nearby, at 344,280" in flat
     assert len(game.splitlines()) < 320, "3,300 places are not written out"
 
 
@@ -487,7 +487,7 @@ def test_the_help_fits_the_question(run):
 
 def test_the_example_of_a_seat_holds(run):
     shown = run("play river-dragons --help").out
-    seat = re.search(r"dragonrace (play river-dragons --seat \w+ --bot [\w-]+)", shown)
+    seat = re.search(r"dragonrace (play river-dragons --seat \w+ --bot level-1)", shown)
     assert seat
     assert "At this keyboard: Black." in run(seat[1], "quit").out
 
@@ -596,4 +596,4 @@ def test_bots_are_told_in_words(run):
     game = play(run, "--people 0 --players 3 --bot sensible --seed 4 --turn-limit 30").out
     for words in ("places a stone on island", "chooses the", "lays it from", "The first cards. Blue: ", "is ready."):
         assert words in game
-    assert "A new turn; Red is first." in game
+    assert "A new turn; Red goes first." in game

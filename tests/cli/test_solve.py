@@ -46,7 +46,7 @@ def test_what_it_says_is_the_first_players_chance(run, brook, saved):
     said = {run(f"solve dragon-river --board {brook} --first-player {first}").out.splitlines()[1] for first in (0, 1)}
     game = load_game("dragon-river", board=brook)
     value = game.type.solver().known(game).value(game.new_initial_state().row, 0)
-    assert said == {f"Who begins wins {value:.2%} of the games if all play as well as can be."}
+    assert said == {f"Whoever begins wins {value:.2%} of the games if all play as well as can be."}
     assert len(list(saved.iterdir())) == 1
 
 

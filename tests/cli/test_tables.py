@@ -91,7 +91,7 @@ def test_rivers_of_every_length_fit(finish, tmp_path):
 
 
 def test_the_river_holds_together():
-    """Every bend joins two rows: its lower corner, the stretch beside the numbers, its upper corner."""
+    """Every bend joins two rows: its lower corner, the wall beside the numbers, its upper corner."""
     river = text(after().view(0)).split("\n\n")[0].splitlines()
     for upper, between, lower in zip(river[1::2], river[2::2], river[3::2], strict=False):
         side = between.rstrip().index("║") if "║" in between else -1

@@ -1,4 +1,4 @@
-"""Compiling ahead, as a command. What there is to compile is nothing here: see tests/core/test_warming.py."""
+"""Compiling ahead, as a command. What there is to compile is nothing here: see tests/engine/test_warming.py."""
 
 import os
 import time

@@ -18,7 +18,7 @@ MOST = 200
 
 
 def playthrough(name: str, players: int) -> str:
-    """One random game, or its first part: each line, what followed, who may act, how many choices he has, the table."""
+    """One random game, or its first part: each line, what followed, who may act, among how many choices, the table."""
     return "\n".join(_lines(name, players)) + "\n"
 
 

@@ -29,7 +29,7 @@ ROWS = 4002
 
 
 class Tracer:
-    """A game on a backend, and all states of a stretch of play."""
+    """A game on a backend, and all states of a run of play."""
 
     def __init__(self, game: Game, backend: str, rows: int) -> None:
         self.engine = Engine(game, backend)
@@ -55,7 +55,7 @@ class Tracer:
         return [int(note) for note in self.notes]
 
     def go_on(self) -> None:
-        """Begin the next stretch where this one ended."""
+        """Begin the next run where this one ended."""
         last = self.states[-1:]
         self.states[1:2] = np.copy(last) if self.engine.backend != "plain" else [last[0].copy()]
 

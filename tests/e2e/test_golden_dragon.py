@@ -129,7 +129,7 @@ def test_two_people_and_a_bot_play_to_the_end(new_page: NewPage) -> None:
 
 
 def _arrange(host: Page, guest: Page) -> None:
-    """The host by dragging, the guest by keys; each keeps what he has laid out while the other goes on."""
+    """The host by dragging, the guest by keys; each keeps what they have laid out while the other goes on."""
     host.wait_for_selector(".arranging")
     guest.wait_for_selector(".arranging")
     check_page(host, "dragon-arranging-wide")
@@ -149,7 +149,7 @@ def _arrange(host: Page, guest: Page) -> None:
     expect(guest.get_by_text(": third.")).to_be_attached()
     guest.get_by_role("button", name="Ready").press("Enter")
 
-    # That the guest is ready takes neither the order nor the focus from the host, who is told no stone of his.
+    # That the guest is ready takes neither the order nor the focus from the host, who is told no stone.
     expect(host.locator(".log li", has_text="Blue has filled the holder")).to_be_attached()
     assert stones(host) == [*others, first]
     assert host.evaluate("document.activeElement.dataset.wind") == others[0]

@@ -248,7 +248,7 @@ def test_a_jump_a_dragon_a_removal_and_a_fall(new_page: NewPage) -> None:
     answer(pink, "lift 1")
     answer(black, "go pink 27", "stay")
     expect(pink.locator(".log li").last).to_contain_text("Pink has nobody to jump over, and falls")
-    expect(pink.locator(".log li").last).to_contain_text("A new turn; Pink is first.")
+    expect(pink.locator(".log li").last).to_contain_text("A new turn; Pink goes first.")
 
 
 # --- programs ---

@@ -31,7 +31,7 @@ def play_until(player: Page, sight: Locator) -> None:
     pytest.fail("never seen")
 
 
-def test_a_bot_plays_for_a_guest_until_he_returns(new_page: NewPage) -> None:
+def test_a_bot_plays_for_a_guest_until_they_return(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(360, 740)
     open_table(host, ["person", "open"])
     invite(host, guest, "Blue", "Mei")

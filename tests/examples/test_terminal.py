@@ -16,6 +16,6 @@ def test_an_option_without_a_rule_names_none(installed_pig: str, capsys: pytest.
 
 
 def test_a_question_without_a_rule_says_so() -> None:
-    with pytest.raises(CommandError, match="no one rule is behind this question"):
+    with pytest.raises(CommandError, match="no single rule is behind this question"):
         show_rule(GAME, "")
     assert first_rule(GAME) == "PIG-1"

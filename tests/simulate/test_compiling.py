@@ -1,4 +1,4 @@
-"""Searches are compiled once, before anybody plays. Nothing much is compiled here: see tests/core/test_warming.py."""
+"""Searches are compiled once, before anybody plays. Nothing much is compiled here: see tests/engine/test_warming.py."""
 
 from pathlib import Path
 

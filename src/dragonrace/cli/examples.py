@@ -76,7 +76,7 @@ needs when it runs. DRAGONRACE_CACHE says where else to keep what is compiled.
 SIMULATE = """\
 examples:
   dragonrace simulate {game} --games 1000
-      who begins, wins how often?
+      how often does the first player win?
   dragonrace simulate {game} --bots level-3,level-1
       one against the other; they change seats
   dragonrace simulate {game} --games 5000 --seed 1 --out games.parquet

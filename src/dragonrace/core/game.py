@@ -155,7 +155,7 @@ class State:
         return next(iter(self.actors()), TERMINAL)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the sorted legal actions of ``player`` (default: the current one); ``[]`` if he can't act."""
+        """Return the sorted legal actions of ``player`` (default: the current one); ``[]`` if they can't act."""
         actor = self._actor(player)
         if whole(actor) is None or actor not in self.actors():
             return []
@@ -329,9 +329,9 @@ class State:
         return seat
 
     def resample_from_infostate(self, player: int, rng: Any = None) -> "State":
-        """Return a state that ``player`` can't tell from this one, what he can't know drawn anew with ``rng``.
+        """Return a state that ``player`` can't tell from this one, what they can't know drawn anew with ``rng``.
 
-        It depends on what he knows, and on ``rng``, alone: states that he can't tell apart become the same one.
+        It depends on what they know, and on ``rng``, alone: states that they can't tell apart become the same one.
         """
         seat = self._observer(player)
         twin = self.clone()

@@ -93,7 +93,7 @@ def _search(number: int, lines: str, lookahead: Lookahead, **given: Any) -> Leve
 
 USUAL_LEVELS = (
     AT_RANDOM,
-    Level(2, "Thinks its turn through, but every other time does anything at all.", ("sensible",), slips=0.5),
+    Level(2, "Thinks its turn through, but plays at random every other time.", ("sensible",), slips=0.5),
     Level(3, "Thinks its turn through and weighs what may come of it.", ("sensible",), former=("sensible",)),
     _search(4, "hundreds of", Lookahead(500, 0.5, PLAYOUTS, needs_compiler=True)),
     _search(5, "thousands of", Lookahead(5000, 2.0, PLAYOUTS, needs_compiler=True)),

@@ -40,7 +40,7 @@ def not_your_seat(seat: int) -> Refusal:
 
 def seat_taken(seat: int) -> Refusal:
     """Return the answer to people who come too late for a seat."""
-    return Refusal("seat.taken", f"Seat {seat} is taken already.", status=409, where="seat")
+    return Refusal("seat.taken", f"Seat {seat} is already taken.", status=409, where="seat")
 
 
 def not_yours(what: str) -> Refusal:

@@ -40,7 +40,7 @@ class Naive:
         return node
 
     def _look_at(self, row: Any) -> tuple[int, list[tuple[float, int]]]:
-        """Who acts, and the probability and the node of whatever he can do."""
+        """Who acts, and the probability and the node of whatever they can do."""
         kernel, b, out = self.game.kernel, self.game.compiled_board, [0] * ENOUGH
         actor = CHANCE if kernel.actors(b, row) == CHANCE_BIT else row.mover
         actions = out[: kernel.legal_actions(b, row, actor, out)]

@@ -1,7 +1,7 @@
 """A second Dragon River, written from the ledger alone: one coroutine that plays a game as a table would.
 
 It shares no code with the package and is built differently: strings instead of numbers, counters instead of flat
-records, and a turn is a script that stops at every question. `Oracle.asked` says who is to act and what he may say.
+records, and a turn is a script that stops at every question. `Oracle.asked` says who is to act and what they may say.
 """
 
 from collections import Counter
@@ -133,8 +133,8 @@ class Oracle:
                 "river",
                 frozenset(f"fight {a} {b}" for a in range(1, 7) for b in range(1, 7) if a != b),
             )
-            mine, his = _faces(answer)
-            loser, die = (newcomer, mine) if mine < his else (host, his)
+            mine, theirs = _faces(answer)
+            loser, die = (newcomer, mine) if mine < theirs else (host, theirs)
             self.met["a stranded player swept"] += loser in self.stuck
             self.met["a sweep down to the start"] += self.space[loser] <= die
             self._downstream(loser, die)

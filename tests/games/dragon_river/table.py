@@ -68,7 +68,7 @@ def asked(state: State) -> str:
 
 
 def choices(state: State) -> list[str]:
-    """What he may do, in the notation."""
+    """What the current player may do, in the notation."""
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 

@@ -22,7 +22,7 @@ def test_player_a_rolls_a_5_and_b_a_3_so_a_stays_and_b_moves_3_spaces_downstream
 
 
 @pytest.mark.rule("DR-20")
-def test_the_higher_roll_stays_and_the_loser_moves_downstream_by_his_own_die():
+def test_the_higher_roll_stays_and_the_loser_moves_downstream_by_the_lower_one():
     state = play(red_comes_to_blue(), "river: fight 2 6")
     assert spaces(state) == {"red": 10, "blue": 12}
 
@@ -72,7 +72,7 @@ def test_a_fight_ends_the_turn_of_the_player_who_was_moving_won_or_lost(dice):
     assert (table(state)["pairs"], table(state)["spare"], table(state)["dice"]) == ([], None, []), "lost already"
     play(state, f"river: fight {dice}")
     assert (asked(state), mover(state), table(state)["phase"]) == ("river", "blue", "throw")
-    assert (table(state)["pairs"], table(state)["spare"]) == ([], None), "his other pair and his spare are lost"
+    assert (table(state)["pairs"], table(state)["spare"]) == ([], None), "the other pair and the spare are lost"
 
 
 @pytest.mark.rule("DR-21")

@@ -143,7 +143,7 @@ def test_tipped_back_behind_a_pearl(claimed_dice, dice):
 
 
 @pytest.mark.rule("DR-O2", "DR-R1", "DR-15")
-def test_a_straight_goes_by_the_dice_that_he_has_left():
+def test_a_straight_goes_by_the_dice_that_are_left():
     state = lying(position(river(claimed_dice="for_good"), red=5, claimed={"red": 2}), "2 3 4")
     assert stuck(state) == {"red"}
 

@@ -25,7 +25,7 @@ def test_a_straight_the_player_is_stuck_on_a_sandbank_and_loses_a_turn(space, di
     assert stuck(state) == {"red"}
     assert (where(state, "red"), mover(state)) == (space, "blue")
     lying(state, "1 2 3 4 6")
-    assert (mover(state), state.row.turns) == ("blue", 3), "red misses his turn"
+    assert (mover(state), state.row.turns) == ("blue", 3), "red misses a turn"
     assert stuck(state) == set()
 
 
@@ -52,7 +52,7 @@ def test_a_straight_counts_as_the_dice_finally_lie():
 
 
 @pytest.mark.rule("DR-R1")
-def test_a_straight_counts_also_where_he_kept_all_of_the_first_throw():
+def test_a_straight_counts_also_where_all_of_the_first_throw_was_kept():
     state = play(river().new_initial_state(), "river: roll 2 3 4 5 6", "red: keep 2 3 4 5 6")
     assert stuck(state) == {"red"}
 
@@ -81,25 +81,25 @@ def test_who_is_stuck_on_a_sandbank_cant_be_tipped():
 
 
 @pytest.mark.rule("DR-16", "DR-R2")
-def test_he_can_be_tipped_again_when_the_turn_that_he_misses_is_over():
+def test_a_stranded_player_can_be_tipped_again_when_the_missed_turn_is_over():
     state = lying(position(river(), red=10, mover="red"), "1 2 3 4 5")
     stuck_still = play(lying(state.clone(), "2 2 2 4 6"), "blue: pair 2")
-    assert (asked(stuck_still), mover(stuck_still)) == ("river", "blue"), "no tip is asked, and red misses his turn"
+    assert (asked(stuck_still), mover(stuck_still)) == ("river", "blue"), "no tip is asked, and red misses a turn"
     assert choices(play(lying(stuck_still, "2 2 2 4 6"), "blue: pair 2")) == ["tip red", "no tip"]
 
 
 @pytest.mark.rule("DR-R2")
-def test_he_is_stuck_until_the_turn_that_he_misses_is_over_all_round_the_table():
+def test_a_stranded_player_is_stuck_until_the_missed_turn_is_over_all_round_the_table():
     state = lying(position(river(3), red=10), "1 2 3 4 5")
     assert stuck(lying(state, "1 2 3 4 6")) == {"red"}
     lying(state, "1 2 3 4 6")
     assert (stuck(state), mover(state), state.row.turns) == (set(), "blue", 4)
     lying(lying(state, "1 2 3 4 6"), "1 2 3 4 6")
-    assert mover(state) == "red", "he misses one turn only"
+    assert mover(state) == "red", "red misses one turn only"
 
 
 @pytest.mark.rule("DR-R2")
-def test_a_stranded_player_can_be_fought_and_stays_if_he_rolls_higher():
+def test_a_stranded_player_can_be_fought_and_stays_with_the_higher_roll():
     state = position(river(3), red=10, blue=8, mover="blue", stuck=["red"])
     play(lying(state, "2 2 3 4 6"), "blue: pair 2")
     assert fight(state) == ("blue", "red", 10)
@@ -119,7 +119,7 @@ def test_a_stranded_player_who_is_swept_away_is_still_stranded_and_still_misses_
 
 
 @pytest.mark.rule("DR-R2", "DR-R6")
-def test_swept_to_the_start_he_is_still_stranded():
+def test_swept_to_the_start_a_racer_is_still_stranded():
     state = position(river(3), red=3, blue=1, mover="blue", stuck=["red"])
     play(lying(state, "2 2 3 4 6"), "blue: pair 2", "river: fight 6 5")
     assert (where(state, "red"), stuck(state)) == (0, {"red"})

@@ -10,7 +10,7 @@ from .table import asked, choices, fight, lying, mover, play, position, river, s
 
 
 @pytest.mark.rule("DR-30", "DR-12", "DR-R8")
-def test_a_pair_of_3s_and_three_2s_moves_him_5_and_tips_a_racer_2_spaces_downstream():
+def test_a_pair_of_3s_and_three_2s_moves_the_mover_5_and_tips_a_racer_2_spaces_downstream():
     state = lying(position(river(3), red=3, blue=14, green=19), "2 2 2 3 3")
     play(state, "red: pair 3", "red: pair 2")
     assert where(state, "red") == 8
@@ -21,7 +21,7 @@ def test_a_pair_of_3s_and_three_2s_moves_him_5_and_tips_a_racer_2_spaces_downstr
 
 
 @pytest.mark.rule("DR-30", "DR-33")
-def test_with_four_dice_three_3s_and_a_4_move_him_three_and_cast_a_racer_three_back():
+def test_with_four_dice_three_3s_and_a_4_move_the_mover_three_and_cast_a_racer_three_back():
     state = lying(position(river(), red=2, blue=22, mover="blue"), "3 3 3 4")
     assert choices(state) == ["pair 3"], "the 4 does not count"
     play(state, "blue: pair 3", "blue: tip red")
@@ -29,7 +29,7 @@ def test_with_four_dice_three_3s_and_a_4_move_him_three_and_cast_a_racer_three_b
 
 
 @pytest.mark.rule("DR-31", "DR-14", "DR-32")
-def test_five_4s_move_him_8_and_he_may_then_move_one_competitor_4_downstream():
+def test_five_4s_move_the_mover_8_who_may_then_move_one_competitor_4_downstream():
     state = lying(position(river(3), red=3, blue=14, green=16), "4 4 4 4 4")
     play(state, "red: pair 4", "red: pair 4")
     assert where(state, "red") == 11
@@ -43,7 +43,7 @@ def test_five_4s_move_him_8_and_he_may_then_move_one_competitor_4_downstream():
 
 @pytest.mark.rule("DR-30")
 @pytest.mark.parametrize(("space", "dice", "spare"), [(1, "1 1 1 3 6", 1), (22, "2 6 6 6", 6), (33, "2 2 2", 2)])
-def test_three_of_a_kind_the_pair_moves_him_and_the_spare_tips_by_its_number(space, dice, spare):
+def test_three_of_a_kind_the_pair_moves_the_mover_and_the_spare_tips_by_its_number(space, dice, spare):
     state = lying(position(river(), red=space, blue=15), dice)
     play(state, f"red: pair {spare}")
     assert where(state, "red") == space + spare
@@ -104,13 +104,13 @@ def test_the_tip_comes_after_the_players_own_moves():
 
 
 @pytest.mark.rule("DR-32")
-def test_he_may_do_without_it():
+def test_nobody_has_to_tip():
     state = play(lying(position(river(), red=3, blue=15), "2 2 2 4 6"), "red: pair 2", "red: no tip")
     assert (spaces(state), mover(state), asked(state)) == ({"red": 5, "blue": 15}, "blue", "river")
 
 
 @pytest.mark.rule("DR-30")
-def test_it_is_one_other_racer_who_is_tipped_and_never_himself():
+def test_it_is_one_other_racer_who_is_tipped_and_never_the_mover():
     state = play(lying(position(river(5), red=3, blue=15, green=17, yellow=9, black=8), "2 2 2 4 6"), "red: pair 2")
     assert choices(state) == ["tip blue", "tip green", "tip yellow", "tip black", "no tip"]
     with pytest.raises(IllegalAction) as refused:
@@ -159,7 +159,7 @@ def test_whoever_is_tipped_onto_an_occupied_space_fights_there():
 
 @pytest.mark.rule("DR-R5")
 @pytest.mark.parametrize(("dice", "red", "blue"), [("6 2", 3, 5), ("2 6", 5, 3)])
-def test_he_may_be_tipped_onto_the_mover_who_fights_for_his_space(dice, red, blue):
+def test_somebody_may_be_tipped_onto_the_mover_who_fights_for_the_space(dice, red, blue):
     state = position(river(), red=3, blue=7)
     play(lying(state, "2 2 2 4 6"), "red: pair 2", "red: tip blue")
     assert fight(state) == ("blue", "red", 5)

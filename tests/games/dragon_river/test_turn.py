@@ -99,7 +99,7 @@ def test_the_oldest_player_red_unless_the_table_says_otherwise_rolls_first():
 
 
 @pytest.mark.rule("DR-11")
-def test_after_the_first_throw_he_rerolls_any_of_his_dice_or_none():
+def test_after_the_first_throw_any_of_the_dice_are_rerolled_or_none():
     state = play(river().new_initial_state(), "river: roll 1 1 3 5 6")
     assert asked(state) == "red"
     assert len(choices(state)) == 3 * 2 * 2 * 2
@@ -119,7 +119,7 @@ def test_after_the_first_throw_he_rerolls_any_of_his_dice_or_none():
         ("keep 1 1 5 6", 1, [1]),
     ],
 )
-def test_the_dice_that_he_rerolls_fall_again_and_the_others_stay(kept, again, pairs):
+def test_the_dice_that_are_rerolled_fall_again_and_the_others_stay(kept, again, pairs):
     state = play(river().new_initial_state(), "river: roll 1 1 3 5 6", f"red: {kept}")
     assert asked(state) == "river"
     assert {len(text.split()) - 1 for text in choices(state)} == {again}
@@ -151,7 +151,7 @@ def test_four_and_three_dice_are_rerolled_alike():
 
 
 @pytest.mark.rule("DR-12")
-def test_a_pair_of_2s_and_a_pair_of_3s_moves_him_five_spaces():
+def test_a_pair_of_2s_and_a_pair_of_3s_moves_the_racer_five_spaces():
     state = play(lying(position(river(), red=4), "2 2 3 3 6"), "red: pair 2")
     assert where(state, "red") == 6
     play(state, "red: pair 3")
@@ -161,7 +161,7 @@ def test_a_pair_of_2s_and_a_pair_of_3s_moves_him_five_spaces():
 
 @pytest.mark.rule("DR-12")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
-def test_a_pair_moves_him_upstream_by_the_number_on_one_of_its_dice(face):
+def test_a_pair_moves_the_racer_upstream_by_the_number_on_one_of_its_dice(face):
     dice = " ".join(map(str, sorted([face, face, *[other for other in (1, 3, 6, 4) if other != face][:3]])))
     state = lying(river().new_initial_state(), dice)
     assert choices(state) == [f"pair {face}"]
@@ -211,7 +211,7 @@ def test_pairs_are_played_one_at_a_time_in_the_order_that_the_player_chooses():
 
 
 @pytest.mark.rule("DR-18", "DR-R7")
-def test_with_his_pair_of_3s_first_player_a_avoids_the_fight_with_b_two_spaces_upstream():
+def test_with_the_pair_of_3s_first_player_a_avoids_the_fight_with_b_two_spaces_upstream():
     """The example of the source's rule 4."""
     thrown = lying(position(river(), red=10, blue=12), "2 2 3 3 5")
     into_it = play(thrown.clone(), "red: pair 2")
@@ -303,7 +303,7 @@ def test_the_first_pearl_that_claims_a_die_is_the_first_after_the_start():
 
 
 @pytest.mark.rule("DR-R3", "DR-O2")
-def test_swept_back_behind_a_pearl_he_has_the_die_again():
+def test_swept_back_behind_a_pearl_a_racer_has_the_die_again():
     state = play(lying(position(river(), red=19, blue=21), "2 2 3 4 6"), "red: pair 2", "river: fight 1 6")
     assert (where(state, "red"), dice_left(state, "red")) == (20, 5)
     state = position(river(), red=31, blue=29, mover="blue")
@@ -312,7 +312,7 @@ def test_swept_back_behind_a_pearl_he_has_the_die_again():
 
 
 @pytest.mark.rule("DR-R3")
-def test_tipped_back_behind_a_pearl_he_has_the_die_again():
+def test_tipped_back_behind_a_pearl_a_racer_has_the_die_again():
     state = position(river(), red=3, blue=23)
     play(lying(state, "1 2 5 5 5"), "red: pair 5", "red: tip blue")
     assert (where(state, "blue"), dice_left(state, "blue")) == (18, 5)

@@ -111,7 +111,7 @@ def play(state: State, *lines: str) -> State:
 
 
 def begun(game: Game, *holders: str) -> State:
-    """Play the start: everybody on a north stone, unless his ``holder`` leaves out another; then the holders, in order.
+    """Play the start: everybody on a north stone, unless a ``holder`` leaves out another; then the holders, in order.
 
     A holder: five winds, the front one first; by default all but the north stone, in the order of `WINDS`.
     """
@@ -132,7 +132,7 @@ def asked(state: State) -> str:
 
 
 def choices(state: State, colour: str | None = None) -> list[str]:
-    """What he may do, in the notation."""
+    """What a player, by default the current one, may do, in the notation."""
     seat = state.current_player() if colour is None else state.game.players.index(colour)
     return [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
 

@@ -194,7 +194,7 @@ def test_without_a_gale_card_there_is_no_gale():
     assert choices(state) == ["move red"]
     assert refused(state, "red: gale") == "GD-35"
     state = position(FREE, gales={"red": 0, "blue": 2})
-    assert refused(state, "red: gale") == "GD-35", "blue's cards are his own"
+    assert refused(state, "red: gale") == "GD-35", "blue's cards are no use to red"
 
 
 @pytest.mark.rule("GD-35", "GD-13")

@@ -55,8 +55,8 @@ def test_every_seat_and_the_spectators_at_every_position_of_a_game(aid):
 
 
 @pytest.mark.rule("GD-R2")
-def test_what_a_mover_may_do_tells_the_others_nothing_of_his_front_stone():
-    """All dragons stand in the first row: blue's south stone moves any of them, his north stone none."""
+def test_what_a_mover_may_do_tells_the_others_nothing_of_the_front_stone():
+    """All dragons stand in the first row: blue's south stone moves any of them, the north stone none."""
     free, stuck = (play(begun(valley(2), "W S E SE SW", blue), "red: move red") for blue in BLUES)
     assert choices(free) == ["gale", "move red", "move blue"]
     assert choices(stuck) == ["gale", "pass"]
@@ -186,7 +186,7 @@ def test_of_all_that_is_done_only_the_order_of_anothers_stones_is_hidden():
 
 
 @pytest.mark.rule("GD-R2", "GD-R7")
-def test_who_filled_his_holder_first_is_told_too():
+def test_who_filled_the_holder_first_is_told_too():
     state = play(valley(2).new_initial_state(), "red: start N", "blue: start N")
     one = play(state.clone(), "red: holder E S W SE SW", "blue: holder E S W SE SW")
     two = play(state.clone(), "blue: holder E S W SE SW", "red: holder E S W SE SW")

@@ -71,7 +71,7 @@ def test_the_owner_of_the_dragon_is_asked_before_play_goes_on():
 
 
 @pytest.mark.rule("GD-31", "GD-R5")
-def test_when_he_allows_it_the_move_is_made_and_no_card_is_spent():
+def test_when_the_owner_allows_it_the_move_is_made_and_no_card_is_spent():
     state = play(position(FOUR, red="N E S W SE SW", blue="S N", lightnings=2), "red: move blue", "blue: allow")
     assert (at(state, "blue"), under(state, "blue")) == ((3, 4), "E")
     assert holder(state, "red") == "S W SE SW S"
@@ -90,7 +90,7 @@ def test_a_veto_costs_its_owner_a_lightning_and_the_dragon_stays():
 
 
 @pytest.mark.rule("GD-34", "GD-R5")
-def test_nobody_is_asked_about_his_own_move():
+def test_nobody_is_asked_about_their_own_move():
     state = play(position(FOUR, red="N E", lightnings=2), "red: move red")
     assert (asked(state), at(state, "red")) == ("blue", (1, 2))
     assert table(state)["phase"] == "turn"
@@ -213,7 +213,7 @@ def test_a_question_is_answered_with_yes_or_no(text):
 
 
 @pytest.mark.rule("GD-31", "GD-22")
-def test_his_own_dragon_moved_by_another_is_vetoed_in_that_others_turn_only():
+def test_ones_own_dragon_moved_by_another_is_vetoed_in_that_others_turn_only():
     state = position(FOUR, blue="N E", lightnings=2, mover="blue")
     assert asked(play(state.clone(), "blue: move red")) == "red"
     assert asked(play(state.clone(), "blue: move blue")) == "green"
@@ -223,7 +223,7 @@ def test_his_own_dragon_moved_by_another_is_vetoed_in_that_others_turn_only():
 
 
 @pytest.mark.rule("GD-R5", "GD-40")
-def test_the_owner_is_asked_even_when_the_move_would_make_him_win_and_wins_when_he_allows_it():
+def test_the_owner_is_asked_even_about_a_move_that_wins_for_them_and_wins_by_allowing_it():
     state = play(position(GIFT, red="N E", lightnings=2), "red: move blue")
     assert (asked(state), choices(state), winner(state)) == ("blue", ["allow", "veto"], None)
     assert not state.is_terminal()
@@ -232,7 +232,7 @@ def test_the_owner_is_asked_even_when_the_move_would_make_him_win_and_wins_when_
 
 
 @pytest.mark.rule("GD-R5", "GD-40")
-def test_without_a_lightning_he_wins_at_once():
+def test_without_a_lightning_the_owner_wins_at_once():
     assert winner(play(position(GIFT, red="N E", lightnings={"blue": 0}), "red: move blue")) == "blue"
 
 
@@ -245,7 +245,7 @@ def test_even_a_win_may_be_vetoed():
 
 
 @pytest.mark.rule("GD-34", "GD-40")
-def test_nobody_can_veto_his_own_way_to_victory_nor_anothers():
+def test_nobody_can_veto_their_own_way_to_victory_nor_anothers():
     state = position(GIFT, blue="N E", mover="blue", lightnings=2)
     assert winner(play(state, "blue: move blue")) == "blue"
 

@@ -64,7 +64,7 @@ def test_a_turn_is_one_move_or_three(moves):
 
 @pytest.mark.rule("GD-O2", "GD-R2")
 def test_with_the_memory_aid_the_table_shows_what_is_known_of_the_others_holders():
-    """Red's start stone N and his first stone S went round; blue's move of red's dragon took the S."""
+    """Red's start stone N and first stone S went round; blue's move of red's dragon took the S."""
     state = play(begun(valley(2), "S W SE E SW", "W S SE E SW"), "red: move red")
     assert table(state, "blue")["holders"] == [[None, None, None, None, "N"], ["W", "S", "SE", "E", "SW"]]
     assert table(state)["holders"] == [[None, None, None, None, "N"], [None] * 5]

@@ -40,7 +40,7 @@ def asked_for_a_veto(seat: int) -> tuple[State, int]:
 
 
 def after_vetoes(seat: int) -> tuple[State, int]:
-    """Red's first stone was vetoed, his second too; it lies open."""
+    """Red's first stone was vetoed, the second too; it lies open."""
     state = play(begun(valley(2), "S W SE E SW", "W S SE E SW"), "red: move blue", "blue: veto", "red: move red")
     return play(state, "blue: move red", "red: veto", "blue: move blue", "red: move blue", "blue: veto"), seat
 

@@ -136,7 +136,7 @@ def test_the_youngest_red_unless_the_table_says_otherwise_begins_and_has_the_fir
 
 
 @pytest.mark.rule("GD-10")
-def test_any_of_his_six_stones_may_be_the_start_stone():
+def test_any_of_the_six_stones_may_be_the_start_stone():
     assert choices(valley(2).new_initial_state()) == [f"start {wind}" for wind in WINDS]
 
 
@@ -151,7 +151,7 @@ def test_the_fifth_chooses_between_5a_in_the_west_and_5b(field, place, wind):
 
 
 @pytest.mark.rule("GD-11", "GD-R9")
-def test_the_fifth_to_place_has_the_choice_whatever_his_colour():
+def test_the_fifth_to_place_has_the_choice_whatever_their_colour():
     game = valley(5, first_player=2)
     state = play(game.new_initial_state(), "green: start N", "yellow: start N", "black: start N", "red: start N")
     assert (asked(state), len(choices(state))) == ("blue", 12)
@@ -246,7 +246,7 @@ def test_then_the_holders_are_filled_at_the_same_time_in_any_order(order):
 
 @pytest.mark.rule("GD-12")
 @pytest.mark.parametrize("start", WINDS)
-def test_he_fills_his_holder_with_his_other_five_stones_in_any_order(start):
+def test_the_holder_is_filled_with_the_other_five_stones_in_any_order(start):
     state = play(valley(2).new_initial_state(), f"red: start {start}", "blue: start N")
     others = [wind for wind in WINDS if wind != start]
     assert table(state, "red")["supply"] == others
@@ -267,7 +267,7 @@ def test_the_stone_named_first_is_played_first():
 
 
 @pytest.mark.rule("GD-12")
-def test_nobody_fills_his_holder_twice():
+def test_nobody_fills_a_holder_twice():
     state = play(valley(2).new_initial_state(), "red: start N", "blue: start N", "red: holder E S W SE SW")
     with pytest.raises(IllegalAction):
         play(state, "red: holder S E W SE SW")

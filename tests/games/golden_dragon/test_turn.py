@@ -279,7 +279,7 @@ def test_gale_and_pass_can_both_be_legal_but_a_pass_is_asked_for_even_alone():
 
 
 @pytest.mark.rule("GD-25", "GD-R6")
-def test_where_the_only_move_takes_anothers_dragon_onto_the_golden_volcano_he_may_make_it_or_put_the_stone_back():
+def test_where_the_only_move_takes_anothers_dragon_onto_the_golden_volcano_it_may_be_made_or_the_stone_put_back():
     drawing = """
         531.24r
         .......
@@ -331,7 +331,7 @@ def test_where_another_move_is_legal_one_must_be_made_the_gift_among_them():
 
 
 @pytest.mark.rule("GD-25", "GD-24")
-def test_his_own_dragon_he_must_move_onto_the_golden_volcano_if_that_is_his_only_move():
+def test_ones_own_dragon_must_move_onto_the_golden_volcano_if_that_is_the_only_move():
     state = position(
         """
         531.24b

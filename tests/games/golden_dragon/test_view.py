@@ -69,7 +69,7 @@ def test_the_last_of_three_moves_is_one_move():
 
 
 @pytest.mark.rule("GD-R5")
-def test_the_owner_is_told_who_moves_his_dragon_where():
+def test_the_owner_is_told_who_moves_their_dragon_where():
     assert prompt(play(begun(valley(2), "S E W SE SW"), "red: move blue"))[0] == (
         "Red would move your dragon south. Veto it?"
     )

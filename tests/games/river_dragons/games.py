@@ -44,11 +44,11 @@ WEIGHTS = {
     "card P2": 1.5,
     "card S2": 1.5,
 }
-"""How gladly a random player does something: he builds rather than removes, and walks rather than stays."""
+"""How gladly a random player does something: they build rather than remove, and walk rather than stay."""
 
 
 def choose(state: State, rng: random.Random) -> tuple[int, int]:
-    """Anybody who may act, and what he does; often he builds on from where his pawn stands, and walks to his goal."""
+    """Anybody who may act, and what they do; often they build on from where their pawn is, and walk to their goal."""
     seat = rng.choice(state.actors())
     actions = state.legal_actions(seat)
     if len(actions) > 60:

@@ -144,7 +144,7 @@ def asked(state: State) -> str:
 
 
 def choices(state: State, colour: str | None = None) -> list[str]:
-    """What he may do, in the notation."""
+    """What a player, by default the current one, may do, in the notation."""
     seat = state.current_player() if colour is None else seat_of(state, colour)
     return [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
 

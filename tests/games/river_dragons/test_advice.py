@@ -133,7 +133,7 @@ BRIDGES = {
 """Both are one step from their destinations."""
 
 
-def test_who_arrives_with_his_last_card_has_nearly_all_the_chances():
+def test_who_arrives_with_the_last_card_has_nearly_all_the_chances():
     assert chances(begin_at(position(2, **BRIDGES), 5, black="S1", pink="M1"))[0] > 0.99
     assert 0.3 < chances(begin_at(position(2, **BRIDGES), 5, black="S1", pink="S2"))[0] < 0.7
 
@@ -144,7 +144,7 @@ def test_a_dragon_that_lies_is_reckoned_with():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_position_turned_by_a_third_gives_everybody_the_chances_of_his_neighbour(seed):
+def test_a_position_turned_by_a_third_gives_everybody_the_chances_of_their_neighbour(seed):
     state = built_at_random(seed)
     found = chances(state)
     assert chances(turned(state)) == pytest.approx([found[-1], *found[:-1]])

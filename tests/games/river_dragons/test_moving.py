@@ -7,7 +7,7 @@ from .table import asked, begin, choices, happened, pawn, play, position, refuse
 
 @pytest.mark.rule("RD-50", "RD-53")
 def test_example_1_a_free_adjacent_plank():
-    """Green may go onto the green plank on his left or the red one on his right, not onto yellow's, the pink one."""
+    """Green may go onto the green plank on the left or the red one on the right, not onto yellow's, the pink one."""
     around = {"blue-1": "11 12", "green-1": "10 11", "red-1": "12 13", "pink-1": "3 12"}
     pawns = {"green": "11 12", "yellow": "3 12"}
     state = begin(position(6, stones="3 10 11 12 13", planks=around, pawns=pawns), green="M1", red="S1")
@@ -19,7 +19,7 @@ def test_example_1_a_free_adjacent_plank():
 
 @pytest.mark.rule("RD-51", "RD-55", "RD-53")
 def test_example_2_the_red_village_or_back():
-    """All planks around are occupied: green can reach the red village, or come back to the plank he stands on."""
+    """All planks around are occupied: green can reach the red village, or come back to the first plank."""
     around = {"green-1": "red 18", "blue-1": "17 18", "pink-1": "9 18"}
     pawns = {"green": "red 18", "blue": "17 18", "pink": "9 18"}
     state = begin(position(6, stones="9 17 18", planks=around, pawns=pawns), green="M2", red="S1")

@@ -149,7 +149,7 @@ def test_a_dragon_is_used_where_it_is_worth_a_card_and_once():
 
 
 def test_a_step_that_wins_is_taken():
-    """Whoever stands beside his destination and may step goes there."""
+    """Whoever stands beside their destination and may step goes there."""
     game = new_game(2)
     for seed in range(40):
         rng, state = random.Random(seed), game.new_initial_state()

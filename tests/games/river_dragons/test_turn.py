@@ -51,7 +51,7 @@ def test_the_five_cards_are_different():
     assert refused(state, "pink: card S1") == refused(state, "pink: card M1") == "RD-10"
     assert "card S1" not in choices(state, "pink")
     assert "card M2" in choices(state, "pink")
-    assert "card S1" in choices(state, "black"), "everybody has his own"
+    assert "card S1" in choices(state, "black"), "everybody has their own"
 
 
 @pytest.mark.rule("RD-11")
@@ -189,7 +189,7 @@ def test_a_dragon_strikes_at_its_own_place_alone():
 
 @pytest.mark.rule("RD-15")
 def test_example_5_the_green_dragon_does_not_cancel_the_blue_dragon():
-    """Pink's fourth card is a green dragon, green's fourth a blue one: blue can't play his fourth action."""
+    """Pink's fourth card is a green dragon, green's fourth a blue one: blue can't play the fourth action."""
     state = position(6)
     begin_at(state, 4, red="S1", blue="S2", green="D-blue", pink="D-green", yellow="R", black="R")
     assert (asked(state), table(state)["place"]) == ("red", 4)

@@ -129,7 +129,7 @@ def test_what_is_refused(server: Server, browser: Browser, guest: Browser) -> No
     for answer in ("veto", "nonsense", "ALLOW", " allow", "red: allow"):
         code, message = refusal(browser, match, 0, answer, 422)
         assert code == "standing.unknown"
-        assert message == "There is no such standing answer; allowed: allow, or null for none."
+        assert message == "There is no such standing answer; allowed are allow, or null for none."
     assert refusal(browser, match, 2, "allow", 404)[0] == "seat.unknown"
     assert refusal(browser, match, 10, "allow", 422)[0] == "request.invalid"
     assert refusal(browser, "none", 0, "allow", 404)[0] == "match.not-found"

@@ -40,7 +40,7 @@ export class Session {
   /** The game ended before this page's eyes; nobody merely came back to an old one. */
   sawTheEnd = $state(false);
   /**
-   * The seat that the device must be handed to; only where something is hidden. Until its player says that he is
+   * The seat that the device must be handed to; only where something is hidden. Until its player says that they are
    * there nothing may be drawn, and this page is not even told what they alone may see: it looks on as a spectator.
    */
   passTo = $state<number | null>(null);

@@ -100,7 +100,7 @@ describe('a seat that is asked together with others', () => {
 describe('several people at one device, with something to hide', () => {
   const both = match(seat(0, true), seat(1, true), seat(2, false));
 
-  it('looks on as a spectator until somebody says who he is', () => {
+  it('looks on as a spectator until somebody says who they are', () => {
     const session = new Session(both, true);
     expect(FakeSocket.last.address).not.toContain('seat=');
     FakeSocket.last.say(position(both, 3, view(null, [1])));

@@ -1,7 +1,7 @@
 import { settings } from '../lib/settings.svelte';
 import { callPlayer } from '../lib/sound';
 
-/** Calls a player who looks elsewhere when it becomes his turn: by a sound, and by the page's title. */
+/** Calls a player who looks elsewhere when it becomes their turn: by a sound, and by the page's title. */
 export function callWhenAway() {
   let asked = false;
   let waiting = $state(false);

@@ -33,13 +33,13 @@ def run(args: Namespace) -> int:
 def show_rule(kind: GameType, rule: str) -> RenderableType:
     """Return one rule of the rulebook ("DR-11", or "11"); raises `CommandError` if there is no such rule."""
     if not rule:
-        raise CommandError(f"no one rule is behind this question; they all stand in: dragonrace rules {kind.name}")
+        raise CommandError(f"no single rule is behind this question; to read them all: dragonrace rules {kind.name}")
     text, wanted = kind.rulebook(), rule.upper()
     starts = list(RULE.finditer(text))
     for match in starts:
         if wanted in (match[1], match[1].partition("-")[2]):
             return Markdown(_until_next(text, match, starts))
-    raise CommandError(f"there is no rule {plain(rule)!r}; they all stand in: dragonrace rules {kind.name}")
+    raise CommandError(f"there is no rule {plain(rule)!r}; to read them all: dragonrace rules {kind.name}")
 
 
 def first_rule(kind: GameType) -> str:

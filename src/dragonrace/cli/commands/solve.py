@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
     with _progress(screen) as progress:
         solution = kind.solver().solve(game, progress)
     screen.say(f"{kind.title} on {game.board.title}: solved in {time.monotonic() - began:.1f} s.")
-    screen.say(f"Who begins wins {_advantage(game, solution):.2%} of the games if all play as well as can be.")
+    screen.say(f"Whoever begins wins {_advantage(game, solution):.2%} of the games if all play as well as can be.")
     try:
         place = solution.save(out)
     except SolutionError as error:

@@ -89,7 +89,7 @@ class Match:
         if self._at_keyboard is not None:
             screen.wipe()
         self._show(None)
-        screen.say(f"Pass the keyboard to {name}; nobody else looks, please.")
+        screen.say(f"Pass the keyboard to {name}; everybody else, please look away.")
         screen.forget_typed()
         if screen.ask(f"{name}, press Enter").lower() in LEAVE:
             raise Quit

@@ -238,7 +238,7 @@ def _order(answer: str, stones: list[str]) -> str:
     winds = [NAMES.get(word, word) for word in (words[1:] if words[0] == "HOLDER" else words)]
     for number, wind in enumerate(winds):
         if wind not in stones:
-            raise CommandError(f"{plain(wind)} is none of your stones: {', '.join(stones)}")
+            raise CommandError(f"{plain(wind)} is not one of your stones: {', '.join(stones)}")
         if wind in winds[:number]:
-            raise CommandError(f"you have one {wind} stone only; name each of {', '.join(stones)} once")
+            raise CommandError(f"you have only one {wind} stone; name each of {', '.join(stones)} once")
     return " ".join(["holder", *winds])

@@ -31,7 +31,7 @@ OPTIONS = (
     Option(
         name="claimed_dice",
         title="Claimed dice",
-        help="Whether a racer who is swept back behind a pearl has his die again.",
+        help="Whether a racer who is swept back behind a pearl gets the die back.",
         rule="DR-O2",
         kind="choice",
         default="by_position",

@@ -45,18 +45,18 @@ class No(IntEnum):
 
 
 REFUSALS: dict[int, Refusal] = {
-    No.WRONG_DICE: Refusal("DR-17", "that is not the number of dice that fall now"),
+    No.WRONG_DICE: Refusal("DR-17", "another number of dice is thrown now"),
     No.EQUAL_DICE: Refusal("DR-R4", "equal dice in a fight are rolled again"),
     No.NOT_THROWN: Refusal("DR-11", "those dice are not all on the table"),
     No.NO_SUCH_PAIR: Refusal("DR-12", "there is no such pair left to play"),
     No.TOO_FAR: Refusal("DR-19", "it would carry the piece beyond the last pearl, which needs an exact throw"),
     No.ABSENT: Refusal("DR-30", "nobody plays that colour in this game"),
-    No.ONESELF: Refusal("DR-30", "the spare die tips another racer"),
-    No.STRANDED: Refusal("DR-16", "who is stuck on a sandbank can't be tipped"),
+    No.ONESELF: Refusal("DR-30", "nobody tips themselves; the spare die is for another racer"),
+    No.STRANDED: Refusal("DR-16", "a racer who is stuck on a sandbank can't be tipped"),
     No.AT_START: Refusal("DR-R6", "nobody on the start pearl can be tipped"),
     No.NOT_A_THROW: Refusal("DR-11", "dice are being thrown now"),
     No.NOT_A_FIGHT: Refusal("DR-20", "two dice are being thrown for a space now"),
-    No.NOT_A_KEEP: Refusal("DR-11", "what is asked now is which dice stay on the table"),
-    No.NOT_A_PAIR: Refusal("DR-18", "what is asked now is which pair to play"),
-    No.NOT_A_TIP: Refusal("DR-32", "what is asked now is whom to tip, if anybody"),
+    No.NOT_A_KEEP: Refusal("DR-11", "the question now is which dice stay on the table"),
+    No.NOT_A_PAIR: Refusal("DR-18", "the question now is which pair to play"),
+    No.NOT_A_TIP: Refusal("DR-32", "the question now is whom to tip, if anybody"),
 }

@@ -25,7 +25,7 @@ from dragonrace.games.dragon_river.state import MAX_PLAYERS, CompiledBoard, Phas
 
 
 def dice_of(b: CompiledBoard, s: RiverState, seat: int) -> int:
-    """How many dice a player throws: five, less one for each pearl behind him (DR-17, DR-R3, DR-O2)."""
+    """How many dice a player throws: five, less one for each pearl behind their boat (DR-17, DR-R3, DR-O2)."""
     if b.claimed_for_good:
         return DICE - int(s.claimed[seat])
     return DICE - pearls_behind(b, int(s.positions[seat]))
@@ -42,7 +42,7 @@ def pearls_behind(b: CompiledBoard, space: int) -> int:
 
 
 def dice_to_fall(b: CompiledBoard, s: RiverState) -> int:
-    """How many dice fall now: all of the mover's, or those that he did not keep (DR-11)."""
+    """How many dice fall now: all of the mover's, or those that were not kept (DR-11)."""
     dice = dice_of(b, s, int(s.mover))
     if s.phase == Phase.RETHROW:
         return dice - int(THROW_SIZE[s.dice])
@@ -50,7 +50,7 @@ def dice_to_fall(b: CompiledBoard, s: RiverState) -> int:
 
 
 def is_straight(b: CompiledBoard, throw: int) -> bool:
-    """Whether all of a player's dice, lying so, strand him (DR-15, DR-R1): with DR-O6 only five dice can."""
+    """Whether all of a player's dice, lying so, strand that player (DR-15, DR-R1): with DR-O6 only five dice can."""
     return bool(STRAIGHT[throw] and THROW_SIZE[throw] >= b.straight_dice)
 
 
@@ -184,7 +184,7 @@ def has_tip(b: CompiledBoard, s: RiverState) -> bool:
 
 
 def refusal(b: CompiledBoard, s: RiverState, seat: int, action: int) -> int:
-    """Why the actor can't do this now; 0 where he can."""
+    """Why the actor can't do this now; 0 where they can."""
     if seat == CHANCE:
         return refusal_of_chance(b, s, action)
     if s.phase == Phase.KEEP:

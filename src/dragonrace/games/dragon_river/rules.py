@@ -85,7 +85,7 @@ def read_dice(b: CompiledBoard, s: RiverState) -> None:
 
 
 def strand(b: CompiledBoard, s: RiverState) -> None:
-    """Stuck on a sandbank until the turn that he misses is over (DR-15, DR-R2)."""
+    """Stuck on a sandbank until the missed turn is over (DR-15, DR-R2)."""
     s.stranded[s.mover] = 1
     end_turn(b, s)
 
@@ -123,7 +123,7 @@ def claim_dice(b: CompiledBoard, s: RiverState, seat: int) -> None:
 def start_fight(b: CompiledBoard, s: RiverState, came: int) -> bool:
     """Whether somebody is already on the space of the one who came there: then they fight (DR-20).
 
-    A fight ends the mover's turn: his other pair and his spare are lost (DR-21). Nobody fights at the start (DR-R6).
+    A fight ends the mover's turn: the other pair and the spare are lost (DR-21). Nobody fights at the start (DR-R6).
     """
     if s.positions[came] == 0:
         return False
@@ -141,7 +141,7 @@ def start_fight(b: CompiledBoard, s: RiverState, came: int) -> bool:
 
 
 def fight(b: CompiledBoard, s: RiverState, die_came: int, die_there: int) -> None:
-    """The higher die stays, the loser moves downstream by his own (DR-20, DR-R9)."""
+    """The higher die stays, the loser moves downstream by the lower one (DR-20, DR-R9)."""
     if die_came > die_there:
         sweep(b, s, int(s.there), die_there)
     else:
@@ -167,7 +167,7 @@ def clear_dice(s: RiverState) -> None:
 
 
 def end_turn(b: CompiledBoard, s: RiverState) -> None:
-    """The next player's turn, clockwise (DR-10); who is stuck misses his (DR-15), which counts as one (DR-O5)."""
+    """The next player's turn, clockwise (DR-10); who is stuck misses theirs (DR-15), which counts as one (DR-O5)."""
     clear_dice(s)
     s.came = NOBODY
     s.there = NOBODY

@@ -175,7 +175,7 @@ def _deed(before: State, player: int, action: int) -> shapes.RiverEvent:
         return {"kind": "fight", "came": s.came, "there": s.there, "dice": dice, "words": words}
     second, dice = s.phase == Phase.RETHROW, list(THROWS[action])
     kept = list(THROWS[s.dice]) if second else []
-    words = f"{_name(before, s.mover)} throws {_faces(THROWS[action])}{' again' if second else ''}."
+    words = f"{_name(before, s.mover)} throws {'again: ' if second else ''}{_faces(THROWS[action])}."
     return {"kind": "throw", "seat": s.mover, "dice": dice, "kept": kept, "second": second, "words": words}
 
 

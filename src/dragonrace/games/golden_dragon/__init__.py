@@ -30,7 +30,7 @@ OPTIONS = (
     Option(
         name="memory_aid",
         title="Memory aid",
-        help="The table shows what everybody has seen of the others' holders, so that nobody needs to remember it.",
+        help="The table shows what everybody has seen of the others' holders, so that nobody has to remember it.",
         rule="GD-O2",
         kind="flag",
         default=True,

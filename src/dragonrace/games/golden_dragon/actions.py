@@ -47,12 +47,12 @@ class No(IntEnum):
 
 
 REFUSALS: dict[int, Refusal] = {
-    No.NOT_A_START: Refusal("GD-10", "what is asked now is a start stone"),
-    No.NO_CHOICE: Refusal("GD-R9", "start fields go by the order of placing; only the fifth to place has a choice"),
-    No.FIFTH_CHOOSES: Refusal("GD-11", "the fifth to place chooses between 5a and 5b"),
-    No.NOT_A_HOLDER: Refusal("GD-12", "what is asked now is the order of the stones in the holder"),
+    No.NOT_A_START: Refusal("GD-10", "the question now is which stone to start on"),
+    No.NO_CHOICE: Refusal("GD-R9", "start fields are taken in order; only the fifth player to place has a choice"),
+    No.FIFTH_CHOOSES: Refusal("GD-11", "the fifth player to place chooses between 5a and 5b"),
+    No.NOT_A_HOLDER: Refusal("GD-12", "the question now is the order of the stones in the holder"),
     No.NOT_HIS_STONES: Refusal("GD-12", "the holder takes the five stones that are left after the start"),
-    No.NOT_A_MOVE: Refusal("GD-20", "what is asked now is which dragon the front stone moves"),
+    No.NOT_A_MOVE: Refusal("GD-20", "the question now is which dragon the front stone moves"),
     No.TOO_LATE: Refusal("GD-30", "a gale is played at the start of a turn, before its first stone is used"),
     No.NO_GALE: Refusal("GD-35", "both gales are spent; each card works once"),
     No.ABSENT: Refusal("GD-4", "nobody plays that colour in this game"),
@@ -60,6 +60,6 @@ REFUSALS: dict[int, Refusal] = {
     No.VOLCANO: Refusal("GD-23", "no dragon moves into an ordinary volcano"),
     No.OCCUPIED: Refusal("GD-23", "another dragon is on that field"),
     No.VETOED: Refusal("GD-R3", "that dragon's move with this stone was vetoed"),
-    No.MUST_MOVE: Refusal("GD-24", "there is a move that must be made"),
-    No.NOT_AN_ANSWER: Refusal("GD-R5", "what is asked now is whether to veto the move"),
+    No.MUST_MOVE: Refusal("GD-24", "there is a legal move, and it must be made"),
+    No.NOT_AN_ANSWER: Refusal("GD-R5", "the question now is whether to veto the move"),
 }

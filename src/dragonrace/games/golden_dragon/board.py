@@ -121,7 +121,7 @@ def _check_places(board: DragonBoard) -> None:
 
 
 def _check_ways(board: DragonBoard) -> None:
-    """Check that all six final moves exist (GD-41), and that nobody gets where he can't win from."""
+    """Check that all six final moves exist (GD-41), and that nobody gets to where there is no way to win."""
     for wind, (south, east) in STEPS.items():
         before = (board.golden[0] - south, board.golden[1] - east)
         if before not in board.number:

@@ -96,7 +96,7 @@ def is_fifth(s: DragonState) -> bool:
 
 
 def is_filled(s: DragonState, seat: int) -> bool:
-    """Whether this player has filled his holder."""
+    """Whether this player's holder is filled."""
     return bool(s.holder[seat][0] != NONE)
 
 
@@ -156,7 +156,7 @@ def obliges(b: CompiledBoard, s: DragonState, dragon: int, reason: int) -> bool:
 
 
 def refusal(b: CompiledBoard, s: DragonState, seat: int, action: int) -> int:
-    """Why the actor can't do this now; 0 where he can."""
+    """Why the actor can't do this now; 0 where they can."""
     if s.phase == Phase.START:
         return refusal_of_start(s, action)
     if s.phase == Phase.HOLDERS:
@@ -167,7 +167,7 @@ def refusal(b: CompiledBoard, s: DragonState, seat: int, action: int) -> int:
 
 
 def refusal_of_start(s: DragonState, action: int) -> int:
-    """Only the fifth to place chooses his field, and he must (GD-11, GD-R9)."""
+    """Only the fifth to place chooses a field, and must (GD-11, GD-R9)."""
     if action >= FIRST_HOLDER:
         return No.NOT_A_START
     if is_fifth(s) and action < FIRST_AT:

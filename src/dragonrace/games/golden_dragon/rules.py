@@ -13,7 +13,7 @@ from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STONES, WINDS
 
 
 def start(b: CompiledBoard, s: DragonState) -> None:
-    """Nothing lies on the board; everybody has his stones and cards (GD-3), and one begins (GD-10)."""
+    """Nothing lies on the board; everybody has their stones and cards (GD-3), and one begins (GD-10)."""
     s.winner = NOBODY
     s.moving = NOBODY
     s.stone = NONE
@@ -109,7 +109,7 @@ def play_gale(s: DragonState) -> None:
 
 
 def lay_stone(b: CompiledBoard, s: DragonState, dragon: int) -> None:
-    """Lay the front stone beside a dragon (GD-20). Its owner is asked if he holds a lightning (GD-R5, GD-34)."""
+    """Lay the front stone beside a dragon (GD-20). Its owner is asked if they hold a lightning (GD-R5, GD-34)."""
     take_stone(s)
     s.moving = dragon
     if (dragon != s.mover) & (s.lightnings[dragon] > 0):  # one branch instead of two

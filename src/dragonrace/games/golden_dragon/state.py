@@ -29,13 +29,13 @@ class Phase(IntEnum):
     """What happens next."""
 
     START = 0
-    """The mover lays his start stone."""
+    """The mover lays a start stone."""
     HOLDERS = 1
     """All who have not done so yet fill their holders, at the same time."""
     TURN = 2
-    """A turn begins: the mover plays a gale, or his front stone."""
+    """A turn begins: the mover plays a gale, or the front stone."""
     MOVE = 3
-    """The turn goes on: the mover plays his front stone, or the one that was vetoed."""
+    """The turn goes on: the mover plays the front stone, or the one that was vetoed."""
     VETO = 4
     """A stone is laid; the owner of the dragon beside it answers."""
     OVER = 5

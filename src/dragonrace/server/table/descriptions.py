@@ -15,7 +15,7 @@ def check_game(name: str) -> None:
     """Refuse a game that is not there."""
     if name not in dragonrace.games():
         known = ", ".join(dragonrace.games())
-        raise Refusal("game.unknown", f"There is no such game; there are {known}.", status=404, where="game")
+        raise Refusal("game.unknown", f"There is no such game; the games are {known}.", status=404, where="game")
 
 
 @cache

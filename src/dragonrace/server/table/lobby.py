@@ -142,7 +142,7 @@ class Lobby:
             raise not_yours("ask for a rematch")
         async with table.lock:
             if not table.row.over:
-                raise Refusal("match.not-over", "A rematch can be opened when the match is over.", status=409)
+                raise Refusal("match.not-over", "A rematch can only be opened when the match is over.", status=409)
             if table.row.rematch is None:
                 await self._open_rematch(table)
         assert table.row.rematch is not None
@@ -165,7 +165,7 @@ def _new_match(setup: Setup, wanted: Sequence[SeatRow], key: str) -> tuple[Match
     description = describe_game(setup.game)
     boards = [board["name"] for board in description["boards"]]
     if setup.board not in boards:  # a path would be a board to the game, but not one that is ours to open
-        raise Refusal("board.unknown", f"There is no such board; there are {', '.join(boards)}.", where="board")
+        raise Refusal("board.unknown", f"There is no such board; the boards are {', '.join(boards)}.", where="board")
     seats = [_new_seat(seat, bot_names(setup.game), key) for seat in wanted]
     try:
         options = setup.load().options  # all of them: another default one day must not change this match
@@ -193,7 +193,7 @@ def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
     if seat.kind == "person":
         return replace(seat, owner=key)
     if seat.bot not in known:
-        message = f"There is no such bot; there are {', '.join(known)}."
+        message = f"There is no such bot; the bots are {', '.join(known)}."
         raise Refusal("bot.unknown", message, where=f"seats[{seat.seat}].bot")
     return seat
 

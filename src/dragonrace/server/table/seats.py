@@ -86,11 +86,11 @@ def _check_asker(table: Table, key: str) -> None:
 def _check_stand_in(table: Table, place: SeatRow, bot: str) -> None:
     known = bot_names(table.row.game)
     if bot not in known:
-        raise Refusal("bot.unknown", f"There is no such bot; there are {', '.join(known)}.", where="bot")
+        raise Refusal("bot.unknown", f"There is no such bot; the bots are {', '.join(known)}.", where="bot")
     if place.kind == "bot":
         raise _no_stand_in("seat.bot", f"Seat {place.seat} is a bot's already.")
     if table.is_present(place.seat):
-        message = f"Who holds seat {place.seat} is at the table: only they play for it until they leave."
+        message = f"The player of seat {place.seat} is at the table: only they can play for it until they leave."
         raise _no_stand_in("seat.present", message)
     if table.row.over:
         raise _no_stand_in("match.over", "The match is over: nobody has to play any more.")
@@ -123,7 +123,7 @@ def _check_standing(table: Table, answer: str) -> None:
     if not known:
         raise Refusal("standing.unknown", f"{kind.title} has no standing answers.", where="answer")
     if answer not in known:
-        message = f"There is no such standing answer; allowed: {', '.join(known)}, or null for none."
+        message = f"There is no such standing answer; allowed are {', '.join(known)}, or null for none."
         raise Refusal("standing.unknown", message, where="answer")
 
 
@@ -142,6 +142,6 @@ async def move(table: Table, seat: int, key: str) -> dict[str, Any]:
 
 def _place(table: Table, seat: int) -> SeatRow:
     if not 0 <= seat < len(table.seats):
-        message = f"There is no seat {seat}; there are 0 to {len(table.seats) - 1}."
+        message = f"There is no seat {seat}; the seats are 0 to {len(table.seats) - 1}."
         raise Refusal("seat.unknown", message, status=404, where="seat")
     return table.seats[seat]

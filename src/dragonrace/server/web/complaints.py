@@ -10,10 +10,10 @@ __all__ = ["complain"]
 SENTENCES = {
     "missing": "is missing",
     "extra_forbidden": "is not known here",
-    "string_type": "must be a text",
-    "string_unicode": "must be a text of valid Unicode characters",
-    "string_sub_type": "must be a text",
-    "string_pattern_mismatch": "must have no control characters",
+    "string_type": "must be text",
+    "string_unicode": "must be valid Unicode text",
+    "string_sub_type": "must be text",
+    "string_pattern_mismatch": "can't have control characters",
     "int_type": "must be a whole number",
     "int_parsing": "must be a whole number",
     "int_from_float": "must be a whole number",
@@ -23,7 +23,7 @@ SENTENCES = {
     "model_type": "must be an object",
     "model_attributes_type": "must be an object",
     "json_invalid": "must be JSON",
-    "union_tag_not_found": "lacks its type",
+    "union_tag_not_found": "has no type",
 }
 """What is wrong, by Pydantic's name for it; for the rest its own words will do."""
 

@@ -33,7 +33,7 @@ async def serve_socket(socket: WebSocket) -> None:
     """Serve one socket from its beginning to its end."""
     await socket.accept()
     if is_foreign(socket.headers):
-        await _refuse_all(socket, Refusal("request.foreign-origin", "This page is not this server's."), FOREIGN)
+        await _refuse_all(socket, Refusal("request.foreign-origin", "This page comes from another site."), FOREIGN)
         return
     lobby: Lobby = socket.app.state.lobby
     try:

@@ -1,7 +1,7 @@
 import type { HolderChoice } from './types';
 import type { Wind } from './winds';
 
-/** How a player orders the stones in his holder: the one in front, which is played first, comes first. */
+/** How a player orders the stones in the holder: the one in front, which is played first, comes first. */
 
 /** The same stones, one of them taken out and put in at another place. */
 export function moved<T>(stones: T[], from: number, to: number): T[] {

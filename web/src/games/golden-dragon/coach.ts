@@ -9,9 +9,9 @@ export function coach(view: GameView): string | null {
   const choices = choicesOf(view.choices);
   if (choices.length === 0) return view.viewer === null ? null : waiting(view);
   if (table.phase === 'start')
-    return 'Who moves your dragon gets this stone: give a wind that you need least.';
+    return 'Whoever moves your dragon gets this stone: start on the wind that you need least.';
   if (table.phase === 'holders')
-    return 'You play them from the left, one a turn, and never order them again.';
+    return 'You play them from the left, one a turn, and can’t reorder them later.';
   if (table.phase === 'veto')
     return samePlace(table.to, table.board.golden)
       ? 'Let it pass: it brings your dragon onto the golden volcano, and you win!'

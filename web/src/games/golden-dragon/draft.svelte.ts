@@ -9,11 +9,11 @@ interface Kept {
 }
 
 /**
- * What a player has laid out during the setup, but not chosen yet. It belongs to his seat and to the stones that lie
- * in front of him: it outlasts what the others do meanwhile, a look back and a reload.
+ * What a player has laid out during the setup, but not chosen yet. It belongs to their seat and to the stones that lie
+ * in front of them: it outlasts what the others do meanwhile, a look back and a reload.
  */
 export class Draft {
-  /** The start stone of somebody who still has to choose his field. */
+  /** The start stone of somebody who still has to choose a field. */
   start = $state<Wind | null>(null);
   /** The order of the stones, the front one first. */
   winds = $state.raw<Wind[]>([]);

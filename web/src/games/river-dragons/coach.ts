@@ -33,12 +33,12 @@ export function coach(view: GameView): string | null {
 
 function waiting(view: GameView): string {
   if (tableOf(view).phase === 'program') return 'The others are still thinking. Nobody sees your cards.';
-  return 'Watch what the others build: every plank bears everybody.';
+  return 'Watch what the others build: all may walk on every plank.';
 }
 
 function stepping(view: GameView, goal: string): string {
   const steps = choicesOfKind(view.choices, 'go');
   if (steps.some((step) => step.wins)) return 'One step from victory: take it!';
   if (steps.length === 0) return 'There is no way on: stay.';
-  return `Every plank bears one pawn, whatever its colour. Your goal is the ${goal} village.`;
+  return `A plank of any colour will do, if no pawn stands on it. Your goal is the ${goal} village.`;
 }

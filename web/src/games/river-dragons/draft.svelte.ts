@@ -4,12 +4,12 @@ import { after, EMPTY, put, without, type Slots } from './program/program';
 import { tableOf, type CardName } from './types';
 
 /**
- * The program that a player is putting together: nobody else knows of it until he says "Ready" (RD-10). It belongs to
- * his seat and to this turn: it outlasts what the others do meanwhile, a look back and a reload.
+ * The program that a player is putting together: nobody else knows of it until they say "Ready" (RD-10). It belongs to
+ * their seat and to this turn: it outlasts what the others do meanwhile, a look back and a reload.
  */
 export class Draft {
   slots = $state.raw<Slots>(EMPTY);
-  /** How many cards lay on the table when the last one was sent there; `null`: he is not ready yet. */
+  /** How many cards lay on the table when the last one was sent there; `null`: they are not ready yet. */
   sent = $state<number | null>(null);
   #key = '';
   readonly #match: string;

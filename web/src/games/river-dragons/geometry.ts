@@ -68,7 +68,7 @@ export function middleOf(
   return plank ? lieOf(board, plank.size, plank.from, plank.to) : null;
 }
 
-/** Where somebody turns on his way from one space to another: the stone that bears both planks. */
+/** Where somebody turns on the way from one space to another: the stone that bears both planks. */
 export function turnOf({ board, planks }: BridgeTable, from: Space, to: Space): Point | null {
   const ends = [from, to].map((space) => planks.find(({ id }) => id === space.plank));
   const [a, b] = ends;

@@ -53,7 +53,7 @@ def _program(view: View) -> LongList:
     colours = [village["colour"] for village in view["table"]["board"]["villages"]]
     hand = [choice["card"] for choice in view["choices"]]
     example = [card for card in PROGRAM if card in hand][:left]
-    words = "Type your cards in their order, on one line or one by one; what is laid stays so."
+    words = "Type your cards in their order, on one line or one by one; what is laid stays."
     return LongList(words, " ".join(example), lambda answer: _cards(answer, left, colours), numbered=False)
 
 
@@ -63,7 +63,7 @@ def _cards(answer: str, left: int, colours: list[str]) -> str:
     if _is_line(answer) or not cards:
         return answer
     if len(cards) > left:
-        raise CommandError(f"these are {len(cards)} cards, but {left} more make up your program")
+        raise CommandError(f"that is {len(cards)} cards; your program has room for {left} more")
     return "\n".join(f"card {_card(word, colours)}" for word in cards)
 
 
@@ -91,7 +91,7 @@ def _islands(answer: str, most: int) -> str:
         return answer
     if len(islands) > most:
         raise CommandError(
-            f"these are {len(islands)} words; type the number of {('one island', 'two islands')[most - 1]}"
+            f"that is {len(islands)} words; type the number of {('one island', 'two islands')[most - 1]}"
         )
     return "\n".join(f"stone {island}" for island in islands)
 
@@ -116,7 +116,7 @@ def _near(text: str, places: list[list[int]]) -> str:
         return ""
     x, y = int(typed[1]), int(typed[2])
     nearest = sorted(places, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:MOST_NEAR]
-    return f"Near it there is room at {' or '.join(f'{x},{y}' for x, y in nearest)}"
+    return f"There is room nearby, at {' or '.join(f'{x},{y}' for x, y in nearest)}"
 
 
 # --- planks ---

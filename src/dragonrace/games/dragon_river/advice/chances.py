@@ -16,7 +16,7 @@ LEAD = 0.69
 
 
 def chances(b: CompiledBoard, s: RiverState, out: Buffer, _scratch: NoScratch) -> None:
-    """Each turn that somebody needs more than another lowers his chances."""
+    """Each turn that somebody needs more than another lowers their chances."""
     least = turns_left(b, s, 0)
     for seat in range(b.players):
         out[seat] = turns_left(b, s, seat)
@@ -30,7 +30,7 @@ def chances(b: CompiledBoard, s: RiverState, out: Buffer, _scratch: NoScratch) -
 
 
 def turns_left(b: CompiledBoard, s: RiverState, seat: int) -> float:
-    """About how many turns a piece needs, the one that its owner misses and the wait for his next one included."""
+    """About how many turns a piece needs, the one that its owner misses and the wait for the next one included."""
     players = int(b.players)
     wait = (seat - int(s.mover)) % players / players
     turns = wait + float(s.stranded[seat])

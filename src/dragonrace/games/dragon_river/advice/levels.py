@@ -8,27 +8,27 @@ LEVELS = (
     AT_RANDOM,
     Level(
         2,
-        summary="Four times out of five it does anything at all; the fifth time it thinks its turn through.",
+        summary="Plays at random four times out of five, and thinks its turn through the fifth time.",
         bots=("sensible",),
         slips=0.8,
     ),
     Level(
         3,
-        summary="Thinks its turn through, but every other time does anything at all.",
+        summary="Thinks its turn through, but plays at random every other time.",
         bots=("sensible",),
         slips=0.53,
         former=("rower",),
     ),
     Level(
         4,
-        summary="Weighs all that the dice may bring, but every third time does anything at all.",
+        summary="Weighs all that the dice may bring, but plays at random every third time.",
         bots=("sensible",),
         slips=0.3,
         former=("helmsman",),
     ),
     Level(
         5,
-        summary="Knows the exact odds where the game is solved, as for two; else it thinks every turn through.",
+        summary="Plays by the exact odds where the game is solved, as for two; otherwise thinks every turn through.",
         bots=("solved", "sensible"),
     ),
 )

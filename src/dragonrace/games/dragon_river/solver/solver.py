@@ -39,7 +39,7 @@ TURNS_A_SPACE, FEWEST_TURNS = 5, 240
 
 @cache
 def solving_functions(backend: str) -> dict[str, Callable[..., Any]]:
-    """Return the templates `solving` and `sweeping`, bound with the rules."""
+    """Return the templates `turns` and `sweeping`, bound with the rules."""
     return bind(legality, rules, solving, sweeping, backend=backend)
 
 

@@ -5,12 +5,12 @@ well as can be, the second at least that. They begin as 0 and 1, and whatever fo
 best choices are bounds again. So they are right after every sweep, and the middle between them is wrong by half their
 distance at most.
 
-They meet, because no game goes on for ever, whatever the players want: the mover may throw nothing but ones, twice, so
-that he must move up (DR-R7) or win, and win every fight; the other may throw dice of which he can keep what he likes
-without getting a pair or a straight. Both together have a chance above a fixed one in any two turns, and a river's
-length of that in a row ends the game.
+They meet, because no game goes on for ever, whatever the players want: the mover may throw nothing but ones, twice, and
+must then move up (DR-R7) or win, and win every fight; the other may throw dice of which any can be kept without getting
+a pair or a straight. Both together have a chance above a fixed one in any two turns, and a river's length of that in a
+row ends the game.
 
-Here are no rules, but that one throws twice (DR-11): all others have been written down as a ``plan`` (see `solving`).
+Here are no rules, but that one throws twice (DR-11): all others have been written down as a ``plan`` (see `turns`).
 """
 
 from collections.abc import Sequence
@@ -104,7 +104,7 @@ def put_down(stack: Buffer, top: int, bounds: Buffer, op: int, number: int) -> N
     """Put on top what the turn may come to."""
     if op == Op.MINE:
         copy_bounds(stack, top, bounds, number)
-    elif op == Op.HIS:
+    elif op == Op.THEIRS:
         stack[top][0] = 1.0 - bounds[number][1]
         stack[top][1] = 1.0 - bounds[number][0]
     else:

@@ -30,13 +30,13 @@ class Op(IntEnum):
     """A step of the calculator. A step is written as one whole number, `OPS` times its own number plus one of these."""
 
     MINE = 0
-    """Put down what the mover can hope for at this place, where it is his turn again."""
-    HIS = 1
+    """Put down what the mover can hope for at this place, where it is their turn again."""
+    THEIRS = 1
     """Put down the same for this place, where it is the other's turn."""
     OVER = 2
-    """Put down 1 or 0: he has won, or not."""
+    """Put down 1 or 0: the mover has won, or not."""
     BEST = 3
-    """Of so many last things that were put down leave only the best: he chooses."""
+    """Of so many last things that were put down leave only the best: the mover chooses."""
     MEAN = 4
     """Of so many leave only the mean: dice fall for a fight."""
     LIE = 5
@@ -166,7 +166,7 @@ def look_at(desk: Desk, depth: int, plan: Buffer, at: int) -> int:
     if s.winner != NOBODY:
         at = write(plan, at, Op.OVER, 1 if s.winner == mover else 0)
     elif s.turns != desk.states[0].turns:
-        at = write(plan, at, Op.MINE if s.mover == mover else Op.HIS, place(b, s))
+        at = write(plan, at, Op.MINE if s.mover == mover else Op.THEIRS, place(b, s))
     elif actors(b, s) == CHANCE_BIT:
         count = chance_cases(b, s, desk.actions[depth])
         op = Op.MEAN

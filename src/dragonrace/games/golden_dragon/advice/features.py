@@ -14,7 +14,7 @@ TURN_NUMBERS = Phase.OVER + 1 + WINDS + 2
 
 
 def observe(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> None:
-    """What ``seat`` knows of each player from himself on, clockwise; then the phase and the stone in play."""
+    """What ``seat`` knows of each player, clockwise from the seat itself; then the phase and the stone in play."""
     players = int(b.players)
     for index in range(players):
         other = (seat + index) % players
@@ -31,7 +31,7 @@ def observe(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> None:
 
 
 def observe_player(b: CompiledBoard, s: DragonState, seat: int, out: Buffer, at: int) -> None:
-    """Where his dragon is, on which stone; his cards; what is going on with him."""
+    """Where this player's dragon is, on which stone; their cards; what is going on with them."""
     field = int(s.dragons[seat])
     if field == NONE:
         for index in range(3):
@@ -92,9 +92,9 @@ def evaluate(b: CompiledBoard, s: DragonState, seat: int) -> float:
 
 
 def turns_to_go(b: CompiledBoard, s: DragonState, seat: int, first: int) -> float:
-    """About how many turns a dragon needs, if its owner plays the stones from place ``first`` on as well as he can.
+    """About how many turns a dragon needs, if its owner plays the stones from place ``first`` on as well as can be.
 
-    He may use each stone on his own dragon or elsewhere: all 32 ways are tried. Afterwards it takes `TURNS_A_STEP` a
+    Each stone may be used on this dragon or elsewhere: all 32 ways are tried. Afterwards it takes `TURNS_A_STEP` a
     step. Turns that come later in the round count for more, cards for less.
     """
     field = int(s.dragons[seat])

@@ -8,7 +8,7 @@ LEVELS = (
     AT_RANDOM,
     Level(
         2,
-        summary="Thinks its turn through, but every other time does anything at all. Easy to beat.",
+        summary="Thinks its turn through, but plays at random every other time. Easy to beat.",
         bots=("sensible",),
         slips=0.5,
     ),
@@ -26,7 +26,7 @@ LEVELS = (
     ),
     Level(
         5,
-        summary="Plays ten thousand lines for each opponent in its head. It knows of your stones what you know of its.",
+        summary="Plays ten thousand lines for each opponent in its head. It never peeks at your stones.",
         bots=("search",),
         lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
     ),

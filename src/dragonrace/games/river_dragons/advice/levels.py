@@ -16,7 +16,7 @@ LEVELS = (
     ),
     Level(
         2,
-        summary="Plans its way over the river, but every fifth time does anything at all.",
+        summary="Plans its way over the river, but plays at random every fifth time.",
         bots=("sensible",),
         slips=0.2,
     ),

@@ -239,7 +239,7 @@ def _end(before: State, after: State) -> Iterator[shapes.BridgeEvent]:
         yield {"kind": "draw", "words": "The turn limit is reached: a draw."}
     elif after.row.turns > before.row.turns:
         first = records(after)[1].first
-        words = f"A new turn; {_name(after, first)} is first."
+        words = f"A new turn; {_name(after, first)} goes first."
         yield {"kind": "turn", "first": first, "words": words}
 
 

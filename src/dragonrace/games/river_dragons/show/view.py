@@ -99,7 +99,7 @@ class BridgePresenter:
 
 _PROMPTS = {
     Phase.STONE: ("Place a stone.", "RD-20"),
-    Phase.PLANK: ("Choose a plank of your reserve, by eye: you can't exchange it.", "RD-32"),
+    Phase.PLANK: ("Choose a plank from your reserve, by eye: you can't exchange it later.", "RD-32"),
     Phase.REMOVE: ("Take a plank into your reserve, or lift a stone.", "RD-40"),
     Phase.STEP: ("Move your pawn.", "RD-50"),
     Phase.SECOND_STEP: ("Move your pawn on, or stay.", "RD-51"),

@@ -15,7 +15,7 @@ const WORDS: Record<string, Words> = {
   S1: {
     short: '1 stone',
     title: 'Place 1 stone',
-    help: 'You must place a stone, where there is room for one.',
+    help: 'You must place a stone where there is room for one.',
   },
   S2: {
     short: '2 stones',
@@ -25,12 +25,12 @@ const WORDS: Record<string, Words> = {
   P1: {
     short: '1 plank',
     title: 'Place 1 plank',
-    help: 'You must choose a plank of your reserve, by eye, and lay it. One that fits nowhere is lost for good.',
+    help: 'You must choose a plank from your reserve, by eye, and lay it. One that fits nowhere is lost for good.',
   },
   P2: {
     short: '2 planks',
     title: 'Place 2 planks',
-    help: 'You must choose and lay a plank of your reserve, by eye; then another one.',
+    help: 'You must choose a plank from your reserve, by eye, and lay it; then another one.',
   },
   R: {
     short: 'Remove',
@@ -45,12 +45,12 @@ const WORDS: Record<string, Words> = {
   M2: {
     short: '2 steps',
     title: '2 Movements',
-    help: 'One step, then another. With no first step you fall into the river.',
+    help: 'One step, then another. If you can’t move, you fall into the river.',
   },
   J: {
     short: 'Jump',
     title: 'Jump',
-    help: 'You must jump over a pawn on the next plank. With nobody there you fall into the river.',
+    help: 'You must jump over a pawn on the next plank. If you can’t, you fall into the river.',
   },
 };
 
@@ -78,7 +78,7 @@ export function inOrder(cards: CardName[], colours: string[]): CardName[] {
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a player holds and what he has laid, in one order: a card that comes back finds its place. */
+/** What a player holds and what they have laid, in one order: a card that comes back finds its place. */
 export function wholeHand(table: BridgeTable, seat: number): CardName[] {
   const held = (table.hand ?? []).map((one) => one.card);
   const laid = (table.programs[seat] ?? []).filter((card) => card !== null);
