@@ -23,6 +23,13 @@ export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 /** In degrees, clockwise from the east. */
 export const angleOf = (a: Point, b: Point) => (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 
+/** The way from one point to another by a third, in one swing. */
+export function bend(from: Point, over: Point, to: Point, t: number): Point {
+  // The curve shall pass through the middle point, not only bend towards it.
+  const by = { x: 2 * over.x - (from.x + to.x) / 2, y: 2 * over.y - (from.y + to.y) / 2 };
+  return between(between(from, by, t), between(by, to, t), t);
+}
+
 /** How far a point is from the way between two others. */
 export function away(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];

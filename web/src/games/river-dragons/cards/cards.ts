@@ -1,5 +1,4 @@
 import { capital } from '../../../lib/seats';
-import { victimOf } from '../program/program';
 import type { BridgeTable, CardName } from '../types';
 
 interface Words {
@@ -55,6 +54,9 @@ const WORDS: Record<string, Words> = {
 };
 
 const ORDER = Object.keys(WORDS);
+
+/** The victim's colour; `null`: the card is no dragon. */
+export const victimOf = (card: CardName): string | null => (card.startsWith('D-') ? card.slice(2) : null);
 
 export function wordsOf(card: CardName): Words {
   const victim = victimOf(card);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import type { LogEntry } from '../../../lib/types';
 import type { BridgeEvent } from '../types';
-import { inOrder, nameOf } from './cards';
 import { fateKey, fatesOf } from './fates';
 
 const event = (kind: string, rest: object = {}) => ({ kind, words: '', ...rest }) as BridgeEvent;
@@ -35,24 +34,5 @@ describe('fatesOf', () => {
   it('goes on with what is being shown', () => {
     expect(fatesOf([entry(STRIKE)], [FALL]).size).toBe(2);
     expect(fatesOf([entry(STRIKE)], [event('turn', { first: 1 })]).size).toBe(0);
-  });
-});
-
-describe('cards', () => {
-  it('stand in the order of the rulebook, dragons last', () => {
-    const colours = ['blue', 'green', 'red'];
-    expect(inOrder(['D-red', 'J', 'D-blue', 'S1', 'M2'], colours)).toEqual([
-      'S1',
-      'M2',
-      'J',
-      'D-blue',
-      'D-red',
-    ]);
-  });
-
-  it('are called by all that stands on them', () => {
-    expect(nameOf('S2')).toBe('Place 2 stones');
-    expect(nameOf('M2')).toBe('2 Movements, 2 steps');
-    expect(nameOf('D-pink')).toBe('Pink dragon');
   });
 });

@@ -2,7 +2,7 @@ import { changed } from '../../common/changes';
 import { run, wait } from '../../common/motion';
 import type { Point } from '../../common/plane';
 import type { Playing, Stage } from '../../drawing';
-import { between, middleOf, turnOf } from '../board/geometry';
+import { bend, between, middleOf, turnOf } from '../board/geometry';
 import { Aim } from '../laying/aim.svelte';
 import { Draft } from '../program/draft.svelte';
 import {
@@ -230,11 +230,4 @@ export class BridgeStage implements Stage {
     if (this.flight) this.flight = { ...this.flight, strikes: true };
     await wait(TIMES.fly * 0.35 * share, skip);
   }
-}
-
-/** The way from one point to another by a third, in one swing. */
-export function bend(from: Point, over: Point, to: Point, t: number): Point {
-  // The curve shall pass through the middle point, not only bend towards it.
-  const by = { x: 2 * over.x - (from.x + to.x) / 2, y: 2 * over.y - (from.y + to.y) / 2 };
-  return between(between(from, by, t), between(by, to, t), t);
 }
