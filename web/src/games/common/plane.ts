@@ -11,6 +11,12 @@ export interface Box {
   height: number;
 }
 
+/** Gives a box the shape of what `side` pixels at the right leave free of the screen; there, too, the land goes on. */
+export function fillBeside(box: Box, width: number, height: number, side: number): Box {
+  const open = fill(box, width - side, height);
+  return { ...open, width: (open.width * width) / (width - side) };
+}
+
 /** Gives a box the shape of the screen: there is more land or sea to see, not an empty edge. */
 export function fill(box: Box, width: number, height: number): Box {
   const wanted = width / Math.max(1, height);

@@ -11,3 +11,11 @@ export function onShortcut(use: (key: string) => boolean): () => void {
   addEventListener('keydown', listen);
   return () => removeEventListener('keydown', listen);
 }
+
+/** The keys 1 to 9 choose among the first nine choices. */
+export const onNumberKey = <C>(choices: C[], choose: (choice: C) => void): (() => void) =>
+  onShortcut((key) => {
+    const choice = /^[1-9]$/.test(key) ? choices[Number(key) - 1] : undefined;
+    if (choice) choose(choice);
+    return choice !== undefined;
+  });
