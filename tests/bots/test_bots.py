@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
-from dragonrace.bots import bot_names, kind_of_bot, turn_search, unlisted_bots, usual_bot
+from dragonrace.bots import bot_names, kind_of_bot, strongest_bot, turn_search, unlisted_bots, usual_bot
 from dragonrace.bots.level import LevelBot
 from dragonrace.core.chance import sample
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
@@ -33,7 +33,10 @@ def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> No
     assert [bot["name"] for bot in offered] == [f"level-{number}" for number in range(1, 6)] == dragonrace.bots(name)
     titles = ["1 · Drifter", "2 · Paddler", "3 · Navigator", "4 · Pilot", "5 · Dragon"]
     assert [bot["title"] for bot in offered] == titles
-    assert usual_bot(name) == "level-3"
+    assert (usual_bot(name), strongest_bot(name)) == ("level-3", "level-5")
+    game = dragonrace.load_game(name)
+    for bot in offered:
+        assert {kind_of_bot(game, alias) for alias in bot["aliases"]} == {kind_of_bot(game, bot["name"])}
 
 
 @pytest.mark.parametrize("levels", [USUAL_LEVELS, LEVELS_WITHOUT_ADVICE])

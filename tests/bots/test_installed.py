@@ -74,9 +74,13 @@ def test_they_are_listed_and_offered_if_they_ask_for_it(package: Path) -> None:
         "print([bot['title'] for bot in dragonrace.bot_descriptions('golden-dragon')][5:])\n"
         "print(unlisted_bots(game)[4:])\n"
         "print('river-only' in bot_names('golden-dragon'), 'river-only' in bot_names('dragon-river'))\n"
-        "print(dragonrace.bots(game)[-1], dragonrace.bots.__name__)\n",
+        "print(dragonrace.bots(game)[-1], dragonrace.bots.__name__)\n"
+        "from dragonrace.server.table.descriptions import describe_game\n"
+        "described = describe_game('golden-dragon')\n"
+        "print(described['bots'][-1]['title'], described['usual_bot'], described['strongest_bot'])\n",
     )
-    assert shown == "['Latecomer']\n['late', 'nothing', 'river-only']\nFalse True\nlevel-5 bots\n"
+    listed = "['Latecomer']\n['late', 'nothing', 'river-only']\nFalse True\nlevel-5 bots\n"
+    assert shown == listed + "Latecomer level-3 level-5\n"
 
 
 def test_they_play_by_name(package: Path) -> None:

@@ -3,7 +3,15 @@
 from dragonrace.bots.base import Bot
 from dragonrace.bots.kinds import Factory, broken_kinds, kind_named
 from dragonrace.bots.making import BotLike, check_fits, make_bot, make_kind, name_of, uncompiled
-from dragonrace.bots.naming import bot_descriptions, bot_names, bots, kind_of_bot, unlisted_bots, usual_bot
+from dragonrace.bots.naming import (
+    bot_descriptions,
+    bot_names,
+    bots,
+    kind_of_bot,
+    strongest_bot,
+    unlisted_bots,
+    usual_bot,
+)
 from dragonrace.bots.search.bot import NotCompiledWarning
 
 __all__ = [
@@ -21,6 +29,7 @@ __all__ = [
     "make_bot",
     "make_kind",
     "name_of",
+    "strongest_bot",
     "uncompiled",
     "unlisted_bots",
     "usual_bot",

@@ -17,6 +17,7 @@ __all__ = [
     "kind_of_bot",
     "level_named",
     "needs_a_loaded_game",
+    "strongest_bot",
     "unlisted_bots",
     "usual_bot",
 ]
@@ -31,16 +32,18 @@ def bots(game: Game | str) -> list[str]:
 
 
 def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
-    """Describe the bots that people are offered, as plain JSON: ``name``, ``title``, ``summary``.
+    """Describe the bots that people are offered, as plain JSON: ``name``, ``title``, ``summary``, ``aliases``.
 
     They are the game's levels, weakest first, then the kinds that packages have installed and that ask to be offered.
+    Aliases are other names that are taken for this one; older matches and records may bear them.
     """
     levels = [_described(level.name, level) for level in _type_of(game).levels]
     return levels + [_described(name, kind) for name, kind in _offered_kinds(game).items()]
 
 
 def _described(name: str, bot: Level | Factory) -> dict[str, Any]:
-    return {"name": name, "title": getattr(bot, "title", "") or name, "summary": getattr(bot, "summary", "")}
+    title, aliases = getattr(bot, "title", "") or name, bot.aliases if isinstance(bot, Level) else ()
+    return {"name": name, "title": title, "summary": getattr(bot, "summary", ""), "aliases": list(aliases)}
 
 
 def _offered_kinds(game: Game | str) -> dict[str, Factory]:
@@ -67,6 +70,11 @@ def usual_bot(game: Game | str) -> str:
     """Return the name of the bot that a newcomer meets: the level in the middle."""
     levels = bots(game)
     return levels[len(levels) // 2]
+
+
+def strongest_bot(game: Game | str) -> str:
+    """Return the name of the strongest level: the bot that plays for somebody who is away."""
+    return bots(game)[-1]
 
 
 def kind_of_bot(game: Game, name: str) -> str:

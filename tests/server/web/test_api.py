@@ -28,6 +28,7 @@ def test_the_lobby_learns_all_from_the_description(browser: Browser) -> None:
     for game in games:
         assert set(game["seats"]) == {str(n) for n in range(game["min_players"], game["max_players"] + 1)}
         assert game["bots"] == dragonrace.bot_descriptions(game["name"])
+        assert (game["usual_bot"], game["strongest_bot"]) == ("level-3", "level-5")
         assert game["boards"][0]["name"] == "standard"
 
 

@@ -272,6 +272,11 @@ export interface components {
          * @description A machine player, and how it plays.
          */
         BotDescription: {
+            /**
+             * Aliases
+             * @description Other names of it, which older matches may bear.
+             */
+            aliases: string[];
             /** Name */
             name: string;
             /** Summary */
@@ -411,7 +416,7 @@ export interface components {
             boards: components["schemas"]["Titled"][];
             /**
              * Bots
-             * @description Weakest first.
+             * @description The game's levels, weakest first, then bots from other packages.
              */
             bots: components["schemas"]["BotDescription"][];
             /** Hidden Information */
@@ -435,10 +440,20 @@ export interface components {
             };
             /** Standing Answers */
             standing_answers: components["schemas"]["StandingAnswer"][];
+            /**
+             * Strongest Bot
+             * @description The strongest level, by its name.
+             */
+            strongest_bot: string;
             /** Summary */
             summary: string;
             /** Title */
             title: string;
+            /**
+             * Usual Bot
+             * @description The level that a newcomer meets, by its name.
+             */
+            usual_bot: string;
         };
         /**
          * GameList

@@ -5,9 +5,10 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** How a seat is called at the table: its player's name, or its colour. */
 export const seatName = (seat: Seat): string => seat.name || capital(seat.colour);
 
-/** What a bot of this game is called. */
+/** What a bot of this game is called; older matches may know it by another name. */
 export const botTitle = (bot: string | null, game: GameDescription | null): string =>
-  game?.bots.find((one) => one.name === bot)?.title ?? `Bot (${bot})`;
+  game?.bots.find(({ name, aliases }) => bot !== null && (name === bot || aliases.includes(bot)))?.title ??
+  `Bot (${bot})`;
 
 /** Nobody is there to play for it: its person is away, or nobody has taken it yet. */
 export const isAbsent = (seat: Seat): boolean => seat.kind !== 'bot' && !seat.mine && !seat.online;

@@ -8,14 +8,11 @@ const USUAL_SEATS = 3;
 export const usualSeats = (game: GameDescription) =>
   Math.max(game.min_players, Math.min(game.max_players, USUAL_SEATS));
 
-/** Bots stand weakest first; a newcomer meets the one in the middle. */
-export const usualBot = (game: GameDescription) => game.bots[Math.floor(game.bots.length / 2)]?.name ?? '';
-
 /** You, and bots on all other seats. */
 export function quickTable(game: GameDescription): MatchRequest {
   const bots: SeatRequest[] = Array.from({ length: usualSeats(game) - 1 }, () => ({
     kind: 'bot',
-    bot: usualBot(game),
+    bot: game.usual_bot,
   }));
   return {
     game: game.name,

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import dragonrace
+from dragonrace.bots import strongest_bot, usual_bot
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import MatchRow, SeatRow
 
@@ -22,7 +23,12 @@ def check_game(name: str) -> None:
 def describe_game(name: str) -> dict[str, Any]:
     """Return a game's description; refuses an unknown one."""
     check_game(name)
-    return {**dragonrace.describe_game(name), "bots": dragonrace.bot_descriptions(name)}
+    return {
+        **dragonrace.describe_game(name),
+        "bots": dragonrace.bot_descriptions(name),
+        "usual_bot": usual_bot(name),
+        "strongest_bot": strongest_bot(name),
+    }
 
 
 def describe_match(

@@ -87,6 +87,7 @@ class BotDescription(Titled):
     """A machine player, and how it plays."""
 
     summary: str
+    aliases: Annotated[list[str], Field(description="Other names of it, which older matches may bear.")]
 
 
 class StandingAnswer(Outgoing):
@@ -109,7 +110,11 @@ class GameDescription(Titled):
     boards: list[Titled]
     options: list[OptionDescription]
     standing_answers: list[StandingAnswer]
-    bots: Annotated[list[BotDescription], Field(description="Weakest first.")]
+    bots: Annotated[
+        list[BotDescription], Field(description="The game's levels, weakest first, then bots from other packages.")
+    ]
+    usual_bot: Annotated[str, Field(description="The level that a newcomer meets, by its name.")]
+    strongest_bot: Annotated[str, Field(description="The strongest level, by its name.")]
     rules_version: int
 
 

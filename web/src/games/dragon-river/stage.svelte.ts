@@ -1,5 +1,5 @@
+import { run, wait } from '../common/motion';
 import type { Playing, Stage } from '../drawing';
-import { run, wait } from '../motion';
 import { eventsOf, tableOf, type RiverEvent } from './types';
 
 /** How long each motion takes at the normal pace. */

@@ -1,5 +1,5 @@
 import type { GameView } from '../../lib/types';
-import { samePlace } from './map';
+import { samePlace } from './map/map';
 import { choicesOf, isMove, tableOf } from './types';
 
 /** What to do now, for somebody who has never ridden these winds. */

@@ -2,7 +2,7 @@ import type { Drawing } from '../drawing';
 import { coach } from './coach';
 import Controls from './Controls.svelte';
 import Picture from './Picture.svelte';
-import { DragonStage } from './stage.svelte';
+import { DragonStage } from './stage/stage.svelte';
 import Valley from './Valley.svelte';
 
 export const drawing: Drawing = {

@@ -3,7 +3,7 @@ import Bridges from './Bridges.svelte';
 import { coach } from './coach';
 import Controls from './Controls.svelte';
 import Picture from './Picture.svelte';
-import { BridgeStage } from './stage.svelte';
+import { BridgeStage } from './stage/stage.svelte';
 
 export const drawing: Drawing = {
   Picture,

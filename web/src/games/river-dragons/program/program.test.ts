@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { after, EMPTY, firstFree, mayLie, placeByKey, put, victimOf, without, type Slots } from './program';
+import { after, EMPTY, firstFree, mayLie, placeByKey, put, without, type Slots } from './program';
 
 const SOME: Slots = ['M1', null, 'D-red', 'S2', null];
 
@@ -49,11 +49,6 @@ describe('the rest', () => {
   it('finds the first free place', () => {
     expect(firstFree(SOME)).toBe(1);
     expect(firstFree(['M1', 'J', 'S1', 'S2', 'R'])).toBeNull();
-  });
-
-  it('names the victim of a dragon', () => {
-    expect(victimOf('D-pink')).toBe('pink');
-    expect(victimOf('M2')).toBeNull();
   });
 
   it('moves by keys, but never among the cards that are laid', () => {

@@ -1,3 +1,4 @@
+import { victimOf } from '../cards/cards';
 import type { CardName } from '../types';
 
 /** A program is laid in five places; the card in the first one is resolved first. */
@@ -7,9 +8,6 @@ export const PLACES = 5;
 export type Slots = (CardName | null)[];
 
 export const EMPTY: Slots = Array.from({ length: PLACES }, () => null);
-
-/** The victim's colour; `null`: the card is no dragon. */
-export const victimOf = (card: CardName): string | null => (card.startsWith('D-') ? card.slice(2) : null);
 
 const isDragon = (card: CardName | null) => card !== null && victimOf(card) !== null;
 

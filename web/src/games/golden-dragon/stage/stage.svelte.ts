@@ -1,0 +1,234 @@
+import { changed } from '../../common/changes';
+import { run, wait } from '../../common/motion';
+import type { Point } from '../../common/plane';
+import type { Playing, Stage } from '../../drawing';
+import { centre } from '../map/map';
+import {
+  eventsOf,
+  tableOf,
+  type DragonEvent,
+  type DragonTable,
+  type Holder,
+  type Place,
+  type PlainEvent,
+} from '../types';
+import type { Wind } from '../winds';
+import { Draft } from './draft.svelte';
+
+/** How long each motion takes at the normal pace. */
+const TIMES = { stone: 420, dragon: 420, word: 500, gale: 1100, strike: 900, glory: 1900 };
+
+/** A stone in the air, between a holder and the map; in the window's own pixels. */
+export interface Flight extends Point {
+  wind: Wind | null;
+  /** Its radius. */
+  radius: number;
+}
+
+/** A dragon in the air, in the map's units. */
+export interface Flying extends Point {
+  seat: number;
+  lift: number;
+}
+
+interface Spot extends Point {
+  radius: number;
+}
+
+type End = 'front' | 'top';
+type Share = Pick<Playing, 'share' | 'skip'>;
+
+/**
+ * What is on its way while an action is shown. It starts from the table before the action and walks through its
+ * events; where nothing is playing, the table itself is the truth.
+ */
+export class DragonStage implements Stage {
+  words = $state('');
+  /** The table as far as it has been shown; `null`: as the view says. */
+  table = $state.raw<DragonTable | null>(null);
+  flight = $state.raw<Flight | null>(null);
+  flying = $state.raw<Flying | null>(null);
+  /** Whose gale is blowing. */
+  storm = $state<number | null>(null);
+  /** Where a lightning strikes. */
+  strike = $state.raw<Place | null>(null);
+  /** Whose dragon bathes in golden lava. */
+  glory = $state<number | null>(null);
+
+  /** What the viewer has laid out, but not chosen yet: the map shows it, and so do the controls. */
+  readonly draft: Draft;
+
+  /** The motion that owns the stage; one that was overtaken draws nothing more. */
+  #now: Playing | null = null;
+  /** Where holders lie on the screen: stones fly from there and to there. */
+  readonly #ends = new Map<string, Element>();
+  #map: SVGSVGElement | null = null;
+
+  /** For `{@attach}`: the place of a holder's front stone, or of its top one. */
+  end = (end: End, seat: number) => (element: Element) => {
+    const key = `${end} ${seat}`;
+    this.#ends.set(key, element);
+    return () => {
+      if (this.#ends.get(key) === element) this.#ends.delete(key);
+    };
+  };
+
+  /** For `{@attach}`: the map itself. */
+  map = (map: SVGSVGElement) => {
+    this.#map = map;
+    return () => (this.#map = null);
+  };
+
+  /** `match` is the id of the table. */
+  constructor(match: string) {
+    this.draft = new Draft(match);
+  }
+
+  async play(playing: Playing): Promise<void> {
+    this.clear();
+    this.#now = playing;
+    this.table = tableOf(playing.before);
+    for (const event of eventsOf(playing.entry.events)) {
+      if (playing.skip.aborted || this.#now !== playing) break;
+      this.words = event.words;
+      await this.#show(event, playing);
+      if (this.#now === playing) this.#settle(event);
+    }
+    playing.finish();
+  }
+
+  /** Nothing is playing any more: the table is the truth again. */
+  clear(): void {
+    this.#now = null;
+    this.table = null;
+    this.flight = this.flying = null;
+    this.storm = this.strike = this.glory = null;
+    this.words = '';
+  }
+
+  async #show(event: DragonEvent, playing: Playing): Promise<void> {
+    if (event.kind === 'start') await this.#start(event, playing);
+    else if (event.kind === 'lay') await this.#lay(event, playing);
+    else if (event.kind === 'move') await this.#move(event, playing);
+    else if (event.kind === 'pass') await this.#pass(event, playing);
+    else if (event.kind === 'gale') await this.#gale(event, playing);
+    else if (event.kind === 'veto') await this.#veto(event, playing);
+    else if (event.kind === 'win') {
+      this.glory = event.seat;
+      await wait(TIMES.glory * playing.share, playing.skip);
+    } else {
+      if (event.kind === 'holder') this.#settle(event, 'holders');
+      await wait(TIMES.word * playing.share, playing.skip);
+    }
+  }
+
+  async #start(event: Extract<DragonEvent, { kind: 'start' }>, by: Share): Promise<void> {
+    await this.#send(event.wind, this.#at('front', event.seat), this.#over(event.at), by);
+    this.#settle(event, 'dragons', 'under');
+    await wait(TIMES.word * 0.6 * by.share, by.skip);
+  }
+
+  async #lay(event: Extract<DragonEvent, { kind: 'lay' }>, by: Share): Promise<void> {
+    const from = this.#at('front', event.seat);
+    this.#settle(event, 'holders');
+    this.#change({ stone: null });
+    await this.#send(event.wind, from, this.#over(event.to), by);
+    this.#change({ stone: event.wind });
+    this.#settle(event, 'moving', 'to');
+    if (event.asked) await wait(TIMES.word * 0.5 * by.share, by.skip);
+  }
+
+  async #move(event: Extract<DragonEvent, { kind: 'move' }>, by: Share): Promise<void> {
+    const [from, to] = [centre(event.from), centre(event.to)];
+    await run(TIMES.dragon * by.share, by.skip, (t) => {
+      const lift = Math.sin(Math.PI * t);
+      const at = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t - 10 * lift };
+      this.flying = { seat: event.dragon, lift, ...at };
+    });
+    this.flying = null;
+    this.#settle(event, 'dragons', 'under', 'stone', 'moving', 'to');
+    await this.#send(event.took, this.#over(event.from), this.#at('top', event.seat), by);
+  }
+
+  async #pass(event: Extract<DragonEvent, { kind: 'pass' }>, by: Share): Promise<void> {
+    const from = this.#at('front', event.seat);
+    this.#change({ stone: null });
+    if (!event.again) this.#lift(event.seat);
+    await this.#send(event.wind, from, this.#at('top', event.seat), by);
+  }
+
+  async #gale(event: PlainEvent, by: Share): Promise<void> {
+    this.#settle(event, 'gales');
+    this.storm = event.seat;
+    await wait(TIMES.gale * by.share, by.skip);
+    this.storm = null;
+  }
+
+  async #veto(event: PlainEvent, by: Share): Promise<void> {
+    const to = this.table?.to ?? null;
+    const { stone = null, mover = null } = this.table ?? {};
+    this.strike = to;
+    this.#settle(event, 'lightnings');
+    await wait(TIMES.strike * by.share, by.skip);
+    this.strike = null;
+    this.#change({ stone: null });
+    this.#settle(event, 'moving', 'to');
+    if (to && mover !== null) await this.#send(stone, this.#over(to), this.#at('front', mover), by);
+    this.#change({ stone });
+  }
+
+  /** Takes the front stone out of a holder: it is in the air. */
+  #lift(seat: number): void {
+    const holders = this.table?.holders.map((holder, i) => (i === seat ? holder.slice(1) : holder));
+    if (holders) this.#change({ holders });
+  }
+
+  /** What is seen only while something moves. */
+  #change(what: Partial<DragonTable>): void {
+    if (this.table) this.table = { ...this.table, ...what };
+  }
+
+  /** Brings the table to where the event has led; `only`: those parts of it. */
+  #settle(event: DragonEvent, ...only: (keyof DragonTable)[]): void {
+    if (this.table) this.table = changed(this.table, event, ...only);
+  }
+
+  /** Lets a stone fly; where it can't be seen where from, or where to, nothing flies. */
+  async #send(wind: Wind | null, from: Spot | null, to: Spot | null, { share, skip }: Share): Promise<void> {
+    if (!from || !to) return;
+    const arc = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) * 0.15);
+    await run(TIMES.stone * share, skip, (t) => {
+      this.flight = {
+        wind,
+        x: from.x + (to.x - from.x) * t,
+        y: from.y + (to.y - from.y) * t - arc * Math.sin(Math.PI * t),
+        radius: from.radius + (to.radius - from.radius) * t + 5 * Math.sin(Math.PI * t),
+      };
+    });
+    this.flight = null;
+  }
+
+  #at(end: End, seat: number): Spot | null {
+    const box = this.#ends.get(`${end} ${seat}`)?.getBoundingClientRect();
+    if (!box || box.width === 0) return null;
+    return {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      radius: Math.min(box.width, box.height) / 2,
+    };
+  }
+
+  #over(place: Place): Spot | null {
+    const scale = this.#map?.getScreenCTM();
+    if (!scale) return null;
+    const { x, y } = centre(place);
+    return { x: x * scale.a + scale.e, y: y * scale.d + scale.f, radius: 26 * scale.a };
+  }
+}
+
+/** A holder as it is shown: a stone whose move was vetoed is in its player's hand, in front of the others. */
+export function holderShown(table: DragonTable, seat: number): Holder {
+  const holder = table.holders[seat] ?? [];
+  const inHand = table.stone !== null && table.to === null && table.mover === seat;
+  return inHand ? [table.stone, ...holder] : holder;
+}

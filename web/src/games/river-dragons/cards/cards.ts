@@ -1,0 +1,89 @@
+import { capital } from '../../../lib/seats';
+import type { BridgeTable, CardName } from '../types';
+
+interface Words {
+  /** Below the card's picture. */
+  short: string;
+  /** As the rulebook calls it. */
+  title: string;
+  /** What it makes its player do. */
+  help: string;
+}
+
+const WORDS: Record<string, Words> = {
+  S1: {
+    short: '1 stone',
+    title: 'Place 1 stone',
+    help: 'You must place a stone where there is room for one.',
+  },
+  S2: {
+    short: '2 stones',
+    title: 'Place 2 stones',
+    help: 'You must place two stones, one after the other.',
+  },
+  P1: {
+    short: '1 plank',
+    title: 'Place 1 plank',
+    help: 'You must choose a plank from your reserve, by eye, and lay it. One that fits nowhere is lost for good.',
+  },
+  P2: {
+    short: '2 planks',
+    title: 'Place 2 planks',
+    help: 'You must choose a plank from your reserve, by eye, and lay it; then another one.',
+  },
+  R: {
+    short: 'Remove',
+    title: 'Remove 1 plank or 1 stone',
+    help: 'You must take a free plank off the board, or lift a stone that bears nothing.',
+  },
+  M1: {
+    short: '1 step',
+    title: '1 Movement',
+    help: 'You must go one step. If you can’t, you fall into the river.',
+  },
+  M2: {
+    short: '2 steps',
+    title: '2 Movements',
+    help: 'One step, then another. If you can’t move, you fall into the river.',
+  },
+  J: {
+    short: 'Jump',
+    title: 'Jump',
+    help: 'You must jump over a pawn on the next plank. If you can’t, you fall into the river.',
+  },
+};
+
+const ORDER = Object.keys(WORDS);
+
+/** The victim's colour; `null`: the card is no dragon. */
+export const victimOf = (card: CardName): string | null => (card.startsWith('D-') ? card.slice(2) : null);
+
+export function wordsOf(card: CardName): Words {
+  const victim = victimOf(card);
+  if (victim === null) return WORDS[card] ?? { short: card, title: card, help: '' };
+  const name = capital(victim);
+  return { short: 'Dragon', title: `${name} dragon`, help: `It cancels ${name}’s card in this place.` };
+}
+
+/** What a card is called for ears: by its rulebook's name, and by what stands on it. */
+export function nameOf(card: CardName): string {
+  const { short, title } = wordsOf(card);
+  return title.toLowerCase().includes(short.toLowerCase()) ? title : `${title}, ${short}`;
+}
+
+/** The eight cards that everybody has, then the dragons in the order of the villages. */
+export function inOrder(cards: CardName[], colours: string[]): CardName[] {
+  const rank = (card: CardName) => {
+    const victim = victimOf(card);
+    return victim === null ? ORDER.indexOf(card) : ORDER.length + colours.indexOf(victim);
+  };
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What a player holds and what they have laid, in one order: a card that comes back finds its place. */
+export function wholeHand(table: BridgeTable, seat: number): CardName[] {
+  const held = (table.hand ?? []).map((one) => one.card);
+  const laid = (table.programs[seat] ?? []).filter((card) => card !== null);
+  const colours = table.board.villages.map((village) => village.colour);
+  return inOrder([...new Set([...held, ...laid])], colours);
+}

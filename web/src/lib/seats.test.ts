@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { botTitle } from './seats';
+import type { GameDescription } from './types';
+
+const GAME = {
+  bots: [
+    { name: 'level-3', title: '3 · Navigator', summary: '', aliases: ['navigator', 'sensible'] },
+    { name: 'level-4', title: '4 · Pilot', summary: '', aliases: ['pilot'] },
+    { name: 'late', title: 'Latecomer', summary: '', aliases: [] },
+  ],
+} as unknown as GameDescription;
+
+describe('botTitle', () => {
+  it('is what people call the bot', () => {
+    expect(botTitle('level-4', GAME)).toBe('4 · Pilot');
+    expect(botTitle('late', GAME)).toBe('Latecomer');
+  });
+
+  it('is the level’s own, too, where an old match knows it by another name', () => {
+    expect(botTitle('pilot', GAME)).toBe('4 · Pilot');
+    expect(botTitle('sensible', GAME)).toBe('3 · Navigator');
+  });
+
+  it('is the name where nobody knows the bot', () => {
+    expect(botTitle('gone', GAME)).toBe('Bot (gone)');
+    expect(botTitle('pilot', null)).toBe('Bot (pilot)');
+  });
+});
