@@ -7,6 +7,7 @@ from typing import Any
 import dragonrace
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import MatchRow, SeatRow
+from dragonrace.server.table import drawings
 
 __all__ = ["check_game", "describe_game", "describe_match"]
 
@@ -22,7 +23,8 @@ def check_game(name: str) -> None:
 def describe_game(name: str) -> dict[str, Any]:
     """Return a game's description; refuses an unknown one."""
     check_game(name)
-    return {**dragonrace.describe_game(name), "bots": dragonrace.bot_descriptions(name)}
+    more = {"bots": dragonrace.bot_descriptions(name), "web": drawings.addresses(name)}
+    return {**dragonrace.describe_game(name), **more}
 
 
 def describe_match(

@@ -98,6 +98,14 @@ class StandingAnswer(Outgoing):
     rule: str
 
 
+class WebFiles(Outgoing):
+    """Where the files lie that a game's package ships for the browser; null: it does not ship that one."""
+
+    drawing: Annotated[str | None, Field(description="A module that draws the table.")]
+    style: Annotated[str | None, Field(description="The drawing's style sheet.")]
+    picture: Annotated[str | None, Field(description="The game's picture in the lobby.")]
+
+
 class GameDescription(Titled):
     """All that a lobby must know to set up a game."""
 
@@ -110,6 +118,7 @@ class GameDescription(Titled):
     options: list[OptionDescription]
     standing_answers: list[StandingAnswer]
     bots: Annotated[list[BotDescription], Field(description="Weakest first.")]
+    web: WebFiles
     rules_version: int
 
 
