@@ -13,7 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    proxy: { '/api': { target: SERVER, ws: true } },
+    proxy: { '/api': { target: SERVER, ws: true }, '/games': SERVER },
   },
   test: { include: ['src/**/*.test.ts'] },
 });

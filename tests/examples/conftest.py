@@ -15,9 +15,9 @@ Install = Callable[[GameType], str]
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch) -> Install:
     """Make a game known by its name; returns the name."""
-    load = registry._load
 
     def install(kind: GameType) -> str:
+        load = registry._load
         known = {**registry._entries(), kind.name: EntryPoint(kind.name, "anywhere", registry.GROUP)}
         monkeypatch.setattr(registry, "_entries", lambda: known)
         monkeypatch.setattr(registry, "_load", lambda name: kind if name == kind.name else load(name))

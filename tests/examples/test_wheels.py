@@ -125,11 +125,15 @@ def test_the_tree_search_beats_chance(installed: Installed) -> None:
     assert wins["search"] > wins["random"], wins
 
 
-def test_it_stands_in_the_lobby(page: Page) -> None:
+def test_it_stands_in_the_lobby_with_its_picture(page: Page) -> None:
     page.goto("/")
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Pig"))
     expect(card).to_contain_text(WORDS)
     expect(card).to_contain_text("2 to 4 players")
+    picture = card.locator("img")
+    expect(picture).to_have_attribute("src", "/games/pig/picture.svg")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
     check_page(page, "pig-lobby")
 
 
@@ -141,23 +145,44 @@ def test_a_newcomer_plays_against_bots(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((360, 740), "dark")], ids=["wide", "phone"])
-def test_a_whole_game_is_played_in_the_browser(new_page: NewPage, size: tuple[int, int], scheme: str) -> None:
+def test_a_whole_game_is_played_in_the_drawing(new_page: NewPage, size: tuple[int, int], scheme: str) -> None:
     """Two people at one device."""
     page = new_page(*size, scheme=scheme)
     open_table(page, ["person", "person"], game="Pig")
     table = page.get_by_role("region", name="The board")
-    expect(table.get_by_role("columnheader", name="Scores")).to_be_visible()
-    expect(table.get_by_role("row").nth(1)).to_contain_text("Red")
-    expect(table.get_by_text("This turn")).to_be_visible()
+    expect(table.get_by_role("listitem").first).to_contain_text("Red0 of 100")
+    expect(table.get_by_role("button", name="Roll the die")).to_have_attribute("aria-disabled", "false")
+    expect(table.get_by_role("button", name="Hold")).to_have_attribute("aria-disabled", "true")
     check_page(page, f"pig-{size[0]}-{scheme}")
-    play(page, roll_until_ten)
+    play(page, lambda page: roll_until_ten(page, drawn=True))
     expect(page.locator("#end-title")).to_contain_text("won")
 
 
-def roll_until_ten(page: Page) -> None:
-    """Hold with ten points or more, as a cautious player would."""
-    points = page.locator("dl div").filter(has_text="This turn").locator("dd").inner_text()
-    page.locator(f'[data-choice="{"hold" if int(points) >= 10 else "roll"}"]').click()
+BROKEN = {
+    "does not load": "this is no JavaScript",
+    "can't be mounted": "export function mount() { throw new Error('no paper'); }",
+    "fails later": "export function mount() { return { update() { throw new Error('no ink'); }, destroy() {} }; }",
+}
+
+
+@pytest.mark.parametrize("module", BROKEN.values(), ids=BROKEN)
+def test_a_drawing_that_fails_leaves_the_plain_table(page: Page, module: str) -> None:
+    page.route("**/games/pig/drawing.js", lambda route: route.fulfill(content_type="text/javascript", body=module))
+    open_table(page, ["person", "person"], game="Pig")
+    expect(page.get_by_text("The drawing of this game does not work")).to_be_visible()
+    table = page.get_by_role("region", name="The board")
+    expect(table.get_by_role("columnheader", name="Scores")).to_be_visible()
+    expect(table.get_by_role("row").nth(1)).to_contain_text("Red")
+    expect(table.get_by_text("This turn")).to_be_visible()
+    page.locator('[data-choice="roll"]').click()
+    expect(page.locator(".log li")).to_have_count(2)
+
+
+def roll_until_ten(page: Page, *, drawn: bool = False) -> None:
+    """Hold with ten points or more, as a cautious player would: in the drawing, or by the list of choices."""
+    table = page.get_by_role("region", name="The board")
+    choice = "hold" if int(table.locator(".turn strong").inner_text()) >= 10 else "roll"
+    (table.locator(f"button.{choice}") if drawn else page.locator(f'[data-choice="{choice}"]')).click()
 
 
 @pytest.fixture

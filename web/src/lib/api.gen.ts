@@ -454,6 +454,7 @@ export interface components {
              * @description The level that a newcomer meets, by its name.
              */
             usual_bot: string;
+            web: components["schemas"]["WebFiles"];
         };
         /**
          * GameList
@@ -907,6 +908,27 @@ export interface components {
              * @description A seat; null before the end and in a draw.
              */
             winner: number | null;
+        };
+        /**
+         * WebFiles
+         * @description Where the files lie that a game's package ships for the browser; null: it does not ship that one.
+         */
+        WebFiles: {
+            /**
+             * Drawing
+             * @description A module that draws the table.
+             */
+            drawing: string | null;
+            /**
+             * Picture
+             * @description The game's picture in the lobby.
+             */
+            picture: string | null;
+            /**
+             * Style
+             * @description The drawing's style sheet.
+             */
+            style: string | null;
         };
     };
     responses: never;

@@ -8,6 +8,7 @@ import dragonrace
 from dragonrace.bots import strongest_bot, usual_bot
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import MatchRow, SeatRow
+from dragonrace.server.table import drawings
 
 __all__ = ["check_game", "describe_game", "describe_match"]
 
@@ -28,6 +29,7 @@ def describe_game(name: str) -> dict[str, Any]:
         "bots": dragonrace.bot_descriptions(name),
         "usual_bot": usual_bot(name),
         "strongest_bot": strongest_bot(name),
+        "web": drawings.addresses(name),
     }
 
 

@@ -99,6 +99,14 @@ class StandingAnswer(Outgoing):
     rule: str
 
 
+class WebFiles(Outgoing):
+    """Where the files lie that a game's package ships for the browser; null: it does not ship that one."""
+
+    drawing: Annotated[str | None, Field(description="A module that draws the table.")]
+    style: Annotated[str | None, Field(description="The drawing's style sheet.")]
+    picture: Annotated[str | None, Field(description="The game's picture in the lobby.")]
+
+
 class GameDescription(Titled):
     """All that a lobby must know to set up a game."""
 
@@ -115,6 +123,7 @@ class GameDescription(Titled):
     ]
     usual_bot: Annotated[str, Field(description="The level that a newcomer meets, by its name.")]
     strongest_bot: Annotated[str, Field(description="The strongest level, by its name.")]
+    web: WebFiles
     rules_version: int
 
 

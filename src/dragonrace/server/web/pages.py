@@ -1,4 +1,7 @@
-"""The web client's files. They are built by Vite into ``static``, which a checkout does not have at first."""
+"""The web client's files, and those that games ship for it.
+
+The client is built by Vite into ``static``, which a checkout does not have at first.
+"""
 
 from pathlib import Path
 
@@ -8,6 +11,7 @@ from starlette.background import BackgroundTask
 
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal
+from dragonrace.server.table import descriptions, drawings
 
 __all__ = ["router"]
 
@@ -59,6 +63,16 @@ def asset(name: str) -> Response:
     return _file(f"assets/{name}", FOREVER)
 
 
+@router.api_route("/games/{game}/{name}", methods=METHODS)
+def game_file(game: str, name: str) -> Response:
+    """Return a file that a game's package ships for the browser."""
+    descriptions.check_game(game)
+    content = drawings.read(game, name)
+    if content is None:
+        raise _nothing_here()
+    return Response(content, media_type=drawings.TYPES[name], headers={"cache-control": "no-cache"})
+
+
 @router.api_route("/{name}", methods=METHODS)
 def file(name: str) -> Response:
     """Return one of the files beside the page: icons and such."""
@@ -68,8 +82,12 @@ def file(name: str) -> Response:
 def _file(name: str, cache: str) -> Response:
     found = _inside(name)
     if found is None:
-        raise Refusal("request.not-found", "There is nothing at this address.", status=404)
+        raise _nothing_here()
     return FileResponse(found, headers={"cache-control": cache})
+
+
+def _nothing_here() -> Refusal:
+    return Refusal("request.not-found", "There is nothing at this address.", status=404)
 
 
 def _inside(name: str) -> Path | None:
