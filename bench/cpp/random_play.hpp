@@ -9,7 +9,7 @@
 //     Game(Board&)                         the initial position
 //     actors(), legal_actions(seat, out), apply(seat, action), winner(), turns()
 //
-// The functions are the kernel's (src/dragonrace/core/kernel.py), and so are the numbers of all actions.
+// The functions are the kernel's (src/dragonrace/core/rules/kernel.py), and so are the numbers of all actions.
 
 #pragma once
 
@@ -33,7 +33,7 @@ constexpr std::uint32_t CHANCE_BIT = 1u << 16;
 
 // --- random numbers ---
 
-// sfc32: the numbers of src/dragonrace/core/rng.py, to the last one.
+// sfc32: the numbers of src/dragonrace/core/rules/rng.py, to the last one.
 class Rng {
   public:
     Rng(std::uint64_t seed, std::uint64_t stream)

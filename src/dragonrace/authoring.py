@@ -2,7 +2,8 @@
 
 Rules are written with flat records: `StateRecord`, `BoardRecord`, `flat_record`, and `Range`, `Seat` and `Shape` for
 their fields; `CHANCE`, `CHANCE_BIT`, `is_over` and `is_out_of_time` say who acts; `table` and `grid` are for what is
-looked up. A game is a `GameType`, of which little is required, with the parts that it wants.
+looked up, and `below` draws a number. A game is a `GameType`, of which little is required, with the parts that it
+wants.
 """
 
 from dragonrace.core.boards import Board
@@ -26,6 +27,7 @@ from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
 from dragonrace.core.rules.flat import FlatRecord, Range, Seat, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.tables import grid, table
 from dragonrace.core.rules.turns import is_out_of_time, is_over
 
@@ -59,6 +61,7 @@ __all__ = [
     "StandingAnswer",
     "State",
     "StateRecord",
+    "below",
     "flat_record",
     "grid",
     "is_out_of_time",

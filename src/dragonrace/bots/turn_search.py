@@ -11,9 +11,11 @@ from typing import Any
 from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
 
-__all__ = ["BUDGET", "LONGEST_LINE", "BudgetSpent", "TurnSearch", "values_within"]
+__all__ = ["ARRIVALS", "BUDGET", "LONGEST_LINE", "BudgetSpent", "TurnSearch", "values_within"]
 
-BUDGET = 100_000
+ARRIVALS = 3
+"""To come to a position that is known costs as much as to come to a new one: so often, for each, it may."""
+BUDGET = 60_000
 """How many positions are looked at for one decision, before less far ones are. The shipped games need no more than
 about a quarter of that, so they are always looked through to where their advice says."""
 LONGEST_LINE = 120
@@ -57,7 +59,8 @@ class TurnSearch:
     ``worth(row)`` says how good the position at the end of the turn, or of the search, is for the seat.
     Chance is averaged over all outcomes; the seat does what is best for it; others, where they are asked within
     the turn, do what is worst for it. The seat looks at most ``ahead`` of its own decisions ahead. A search with a
-    ``budget`` raises `BudgetSpent` as soon as it would have to look at more positions, or beyond `LONGEST_LINE`.
+    ``budget`` raises `BudgetSpent` as soon as it would have to look at more positions, or beyond `LONGEST_LINE`, or
+    has come to positions `ARRIVALS` times as often, those that it knows included.
     """
 
     def __init__(self, state: State, seat: int, worth: Worth, ahead: int, budget: float = math.inf):
@@ -66,7 +69,7 @@ class TurnSearch:
         self._state, self._worth, self._ahead, self._budget = state, worth, ahead, budget
         self._out = [0] * state.game.longest_list
         self._known: dict[Any, float] = {}
-        self._line = 0
+        self._line = self._arrivals = 0
         self.visited = 0
         """How many positions have been looked at."""
 
@@ -79,6 +82,9 @@ class TurnSearch:
 
     def _after(self, row: Any, actor: int, action: int, decisions: int) -> float:
         """Return the value of the position that an action leads to, the seat's ``decisions``-th after the first."""
+        self._arrivals += 1
+        if self._arrivals > ARRIVALS * self._budget:
+            raise BudgetSpent
         row = row.copy()
         self._kernel.apply(self._board, row, actor, action)
         key = (row.key(), decisions)
@@ -110,8 +116,8 @@ class TurnSearch:
 
     def _expectation(self, row: Any, decisions: int) -> float:
         actions = self._actions(row, CHANCE)
-        weights = [0] * len(actions)
-        self._kernel.chance_weights(self._board, row, weights)
+        room = [0] * len(self._out)
+        weights = room[: self._kernel.chance_weights(self._board, row, room)]
         values = (self._after(row, CHANCE, action, decisions) for action in actions)
         return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
 

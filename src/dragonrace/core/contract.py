@@ -20,7 +20,16 @@ from dragonrace.core.options import Option, fill_in, first_player_option, turn_l
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.flat import FlatRecord
-from dragonrace.core.rules.kernel import MAX_SEATS, BoardRecord, Kernel, NoScratch, StateRecord, defined_by, names_for
+from dragonrace.core.rules.kernel import (
+    MAX_SEATS,
+    BoardRecord,
+    Kernel,
+    NoScratch,
+    PlainBoardRecord,
+    StateRecord,
+    defined_by,
+    names_for,
+)
 from dragonrace.core.solution import Solver
 from dragonrace.core.views.shapes import Shapes
 
@@ -79,7 +88,10 @@ class Presenter(Protocol[S_contra]):
         """
 
     def is_hidden(self, state: S_contra, player: int, action: int, viewer: int | None) -> bool:
-        """Say whether this action of another seat is hidden from ``viewer``: then its notation is cut to "verb ?"."""
+        """Say whether this action of another seat, or of chance, is hidden from ``viewer``.
+
+        Then its notation is cut to its first word and a question mark, or to that alone where it is one word.
+        """
 
 
 @dataclass(frozen=True)
@@ -183,7 +195,7 @@ class GameType:
     whole_turns: bool = False
     """Whether the state's ``turns`` are those of all players together, not each one's."""
     board: BoardPart | None = None
-    compiled_board: type[BoardRecord] = BoardRecord
+    compiled_board: type[BoardRecord] = PlainBoardRecord
     """The record ``b`` of a game without a board: its further fields are named like options, and hold their values."""
     chance: Chance | None = None
     hiding: Hiding | None = None
@@ -207,14 +219,27 @@ class GameType:
 
     def _what_is_wrong(self) -> str:
         """Say what does not fit together; "" where everything does."""
-        if not all(1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()):
+        if not self.colours or not all(
+            1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()
+        ):
             return f"it has a colour for each of 2 to {MAX_SEATS} players"
+        return self._what_is_wrong_with_actions() or self._what_is_wrong_with_hiding()
+
+    def _what_is_wrong_with_actions(self) -> str:
+        outcomes = 0 if self.chance is None else self.chance.outcomes
+        if not self.num_distinct_actions:
+            return "it says by num_distinct_actions how many actions there are, unless its notation is ListedActions"
         if not self.defines("legal_actions") and not self.names["ACTION_COUNT"]:
             return "the rules lack legal_actions, and the default needs to know how many actions there are"
+        if isinstance(self.notation, ListedActions) and self.notation.num_outcomes != outcomes:
+            return f"its notation lists {self.notation.num_outcomes} outcomes of chance, and there are {outcomes}"
+        return ""
+
+    def _what_is_wrong_with_hiding(self) -> str:
         hides = self.defines("conceal") or self.defines("redraw")
         if hides != (self.hiding is not None) or self.defines("conceal") != self.defines("redraw"):
             return "a game that hides something has a part `hiding`, and the rules conceal and redraw; no other has any"
-        if hides and isinstance(self.presenter, PlainPresenter):
+        if hides and type(self.presenter) is PlainPresenter:
             return "a game that hides something needs a presenter of its own, which knows what to show to whom"
         if self.defines("observe") != (self.observation is not None) or (hides and not self.defines("observe")):
             return "a game with `observe` in its rules has a part `observation`, and so has one that hides something"

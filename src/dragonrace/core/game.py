@@ -165,10 +165,9 @@ class State:
     def chance_weights(self) -> tuple[list[int], list[int]]:
         """Return the actions of chance and their whole-number weights; two empty lists where no dice fall."""
         actions = self.legal_actions(CHANCE)
-        weights = [0] * len(actions)
-        if actions:
-            self.game.kernel.chance_weights(self.game.compiled_board, self.row, weights)
-        return actions, weights
+        weights = [0] * self.game.longest_list
+        count = self.game.kernel.chance_weights(self.game.compiled_board, self.row, weights) if actions else 0
+        return actions, weights[:count]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the actions of chance with their probabilities; `core.chance.exact_outcomes` has exact ones."""

@@ -38,6 +38,11 @@ class ListedActions:
         """How many actions the players have."""
         return len(self._players)
 
+    @property
+    def num_outcomes(self) -> int:
+        """How many outcomes chance has."""
+        return len(self._chance)
+
     def write(self, _state: Shown, player: int, action: int) -> str:
         """Write an action."""
         return self._texts(player)[action]

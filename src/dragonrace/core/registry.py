@@ -7,10 +7,10 @@ from typing import Any
 
 from dragonrace.core.boards import Board
 from dragonrace.core.contract import GameType
-from dragonrace.core.errors import OptionError
+from dragonrace.core.errors import OptionError, shorten
 from dragonrace.core.game import Game
 
-__all__ = ["describe_game", "game_type", "games", "load_board", "load_game", "rulebook"]
+__all__ = ["broken_games", "describe_game", "game_type", "games", "load_board", "load_game", "rulebook"]
 
 GROUP = "dragonrace.games"
 
@@ -21,22 +21,34 @@ def _entries() -> dict[str, EntryPoint]:
 
 
 def games() -> tuple[str, ...]:
-    """Return the names of all games, in alphabetical order."""
-    return tuple(_entries())
+    """Return the names of all games that can be played, in alphabetical order."""
+    return tuple(name for name in _entries() if isinstance(_load(name), GameType))
+
+
+def broken_games() -> dict[str, str]:
+    """Return why games that are installed can't be played, by name: a package that is broken breaks only itself."""
+    found = {name: _load(name) for name in _entries()}
+    return {name: reason for name, reason in found.items() if isinstance(reason, str)}
 
 
 @cache
-def _load(name: str) -> GameType:
-    kind = _entries()[name].load()
-    assert isinstance(kind, GameType), f"the entry point {name} is no game"
-    return kind
+def _load(name: str) -> GameType | str:
+    """Return a game's type, or what is wrong with its package."""
+    try:
+        kind = _entries()[name].load()
+    except Exception as error:  # whatever somebody's package does wrong
+        return f"{type(error).__name__}: {error}"
+    return kind if isinstance(kind, GameType) else f"its entry point is {shorten(kind)}, not a GameType"
 
 
 def game_type(name: str) -> GameType:
     """Return a game's type; raises `OptionError` for an unknown name."""
     if not isinstance(name, str) or name not in _entries():
         raise OptionError("game", name, f"the games are: {', '.join(games())}", code="game.unknown")
-    return _load(name)
+    kind = _load(name)
+    if isinstance(kind, str):
+        raise OptionError("game", name, f"its package is broken ({kind})", code="game.broken")
+    return kind
 
 
 def load_game(name: str, players: int = 2, board: str | Path | Board | None = None, **options: Any) -> Game:

@@ -32,12 +32,20 @@ __all__ = [
     "cache_root",
     "can_keep",
     "mark_used",
+    "names_in",
     "size_of",
     "sources_hash",
     "tidy",
 ]
 
-COMPILER = ("backends.py", "compiled.py", "compiler.py", "rows.py")
+COMPILER = (
+    "engine/backends.py",
+    "engine/compiled.py",
+    "engine/compiler.py",
+    "engine/rows.py",
+    "core/rules/bind.py",
+    "core/rules/tables.py",
+)
 """The sources of ours that say how functions are compiled."""
 NAME = r"compiled-[0-9a-f]{16}(-checked)?"
 """What folders of compiled functions are called."""
@@ -67,7 +75,7 @@ def cache_folder() -> Path:
 def _compiler() -> str:
     """Return a hash of what machine code depends on, whatever it is made of: the compiler and the processor."""
     tools = [version(name) for name in ("numba", "llvmlite", "numpy")]
-    own = [(Path(__file__).parent / name).read_text("utf-8") for name in COMPILER]
+    own = [(Path(__file__).parents[1] / name).read_text("utf-8") for name in COMPILER]
     return _hash([sys.implementation.cache_tag, *tools, *own, *_processor()])
 
 
@@ -89,18 +97,29 @@ def _hash(parts: Iterable[Any]) -> str:
 def binding_key(functions: dict[str, FunctionType], names: dict[str, Any]) -> str:
     """Return a hash of functions that are bound to each other, with the values that they look up.
 
+    The records and the tuples with names that their modules know are a part of it: machine code is made for these.
     ``names``: what is bound to them in place of their modules' globals. Raises `TypeError` for a value whose meaning
     can't be told from the outside: machine code that is kept must never outlive what it was made of.
     """
-    parts: list[Any] = []
+    parts: list[Any] = [_layouts(functions)]
     for name in sorted(functions):
         function = functions[name]
+        if function.__closure__:
+            raise TypeError(f"rules can't be made by other functions, as {name} is: define them in a module")
         parts += [name, function.__module__, *_of_code(function.__code__, function.__doc__)]
         parts.append(repr((function.__defaults__, function.__kwdefaults__)))
         for used in sorted(_globals_of(function)):
             if used not in functions and (used in names or used in function.__globals__):
                 parts += [used, _meaning(names.get(used, function.__globals__.get(used)))]
     return _hash(parts)
+
+
+def _layouts(functions: dict[str, FunctionType]) -> list[str]:
+    """List the fields of all records, and of all tuples with names, that the functions' modules know."""
+    modules = {id(function.__globals__): function.__globals__ for function in functions.values()}
+    kinds = {value for known in modules.values() for value in known.values() if isinstance(value, type)}
+    fields = {kind: getattr(kind, "FIELDS", None) or getattr(kind, "_fields", None) for kind in kinds}
+    return sorted(f"{kind.__qualname__}{found!r}" for kind, found in fields.items() if found)
 
 
 def _of_code(code: CodeType, docstring: str | None) -> list[Any]:
@@ -112,8 +131,15 @@ def _of_code(code: CodeType, docstring: str | None) -> list[Any]:
 
 
 def _globals_of(function: FunctionType) -> set[str]:
-    """Return the names that a function looks up in its module."""
-    return {str(step.argval) for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    """Return the names that a function, or what is defined in it, looks up in its module."""
+    return set(names_in(function.__code__))
+
+
+def names_in(code: CodeType) -> list[str]:
+    """List the globals that code looks up, each as often as it does."""
+    own = [str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"]
+    nested = [name for part in code.co_consts if isinstance(part, CodeType) for name in names_in(part)]
+    return own + nested
 
 
 def _meaning(value: Any) -> str:

@@ -3,7 +3,6 @@
 Nobody waits for it unasked: Numba is imported when the first function is bound. `warming` fills the cache.
 """
 
-import dis
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import chain
@@ -15,7 +14,7 @@ import numpy as np
 
 from dragonrace.core.rules.bind import copy_function, link, originals_of
 from dragonrace.core.rules.tables import Table
-from dragonrace.engine.cache import binding_key, cache_folder, can_keep
+from dragonrace.engine.cache import binding_key, cache_folder, can_keep, names_in
 from dragonrace.engine.rows import as_array
 
 __all__ = ["bind_compiled", "key_of"]
@@ -44,9 +43,12 @@ def bind_compiled(
     inlined = _names_to_inline(originals) | OWN.keys()
     arrays: dict[int, Any] = {}
     copies: dict[str, Callable[..., Any]] = {}
+    keeps = can_keep(folder)
     for name, function in (OWN | originals).items():
         own = {key: _as_arrays(value, arrays) for key, value in function.__globals__.items()}
-        copies[name] = compile_function(copy_function(function, own), folder, is_inlined=name in inlined)
+        copies[name] = compile_function(
+            copy_function(function, own), folder if keeps else None, is_inlined=name in inlined
+        )
     link(copies, {key: _as_arrays(value, arrays) for key, value in names.items()}, PRIMITIVES)
     return {name: copies[name] for name in originals}
 
@@ -60,8 +62,8 @@ def _as_arrays(value: Any, arrays: dict[int, Any]) -> Any:
     return arrays[id(value)]
 
 
-def compile_function(function: FunctionType, folder: Path, is_inlined: bool = False) -> Callable[..., Any]:
-    """Return a function that is compiled when it is first called, or taken from the folder.
+def compile_function(function: FunctionType, folder: Path | None, is_inlined: bool = False) -> Callable[..., Any]:
+    """Return a function that is compiled when it is first called, or taken from the folder; None: it is kept nowhere.
 
     ``is_inlined``: it becomes a part of whatever calls it.
     """
@@ -77,14 +79,16 @@ def compile_function(function: FunctionType, folder: Path, is_inlined: bool = Fa
         forceinline=is_inlined,
         pipeline_class=RulesCompiler,
     )
-    if can_keep(folder):
+    if folder is not None:
         compiled._cache = BindingCache(function, folder)
     return compiled  # type: ignore[no-any-return]
 
 
 def _names_to_inline(functions: dict[str, FunctionType]) -> set[str]:
     """Choose functions to become a part of all that call them: short ones, and those that are called in one place."""
-    calls = {name: [called for called in _names_in(functions[name]) if called in functions] for name in functions}
+    calls = {
+        name: [called for called in names_in(functions[name].__code__) if called in functions] for name in functions
+    }
     times = Counter(chain.from_iterable(calls.values()))
 
     def length(name: str) -> int:
@@ -98,11 +102,6 @@ def _names_to_inline(functions: dict[str, FunctionType]) -> set[str]:
         return sum(len(functions[other].__code__.co_code) for other in needed)
 
     return {name for name in functions if times[name] == 1 or length(name) <= SHORT}
-
-
-def _names_in(function: FunctionType) -> list[str]:
-    """List the globals that a function names, each as often as it does."""
-    return [str(step.argval) for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]
 
 
 # --- what is compiled in the place of Python's own ---

@@ -73,11 +73,18 @@ class Job:
 
     def is_done(self) -> bool:
         """Say whether its functions are in the cache."""
-        return os.path.exists(self._marker)  # noqa: PTH110 - a cache that may not be read is empty; Path would raise
+        try:
+            marker = self._marker
+        except TypeError:  # rules that can't be compiled; `run` says why
+            return False
+        return os.path.exists(marker)  # noqa: PTH110 - a cache that may not be read is empty; Path would raise
 
     def run(self) -> None:
         """Compile them, or load them if they are in the cache. Raises `CacheError` if they can't be kept there."""
-        folder = self._marker.parent
+        try:
+            folder = self._marker.parent
+        except TypeError as error:
+            raise CacheError(f"{self.title} can't be compiled: {error}.") from error
         if not can_keep(folder):
             raise CacheError(f"Nothing can be written into {folder}. DRAGONRACE_CACHE may name another folder.")
         self.call.work(small_game(self.kind))

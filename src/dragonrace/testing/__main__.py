@@ -16,6 +16,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--decisions", type=int, default=200, help="so many on plain and compiled rules (200)")
     parser.add_argument("--settings", type=int, default=8, help="so many ways to set a game up (8)")
     asked = parser.parse_args(argv)
+    if not __debug__:
+        print("python -O leaves out what is to be tried; run this without it", file=sys.stderr)
+        return 2
     for name in asked.games or games():
         try:
             check_game(

@@ -8,8 +8,8 @@ from dragonrace.core.game import Game, State
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import Kernel
 from dragonrace.testing.compare import Twins
-from dragonrace.testing.hiding import what_is_hidden_stays_hidden
-from dragonrace.testing.positions import middle, walk
+from dragonrace.testing.hiding import concealed, what_is_hidden_stays_hidden
+from dragonrace.testing.positions import anywhere, walk
 from dragonrace.testing.promises import PROMISES
 from dragonrace.testing.settings import Setting, settings
 from dragonrace.testing.texts import TEXTS
@@ -18,6 +18,8 @@ __all__ = ["BrokenPromiseError", "check_game"]
 
 Tell = Callable[[str], None]
 
+FEW = 20
+"""Of fewer positions nobody can expect that something is hidden in one."""
 TURNS = 5
 """A turn limit that is tried, in turns,"""
 LONGEST_TURN = 200
@@ -54,13 +56,22 @@ def check_game(
 
 def _check_setting(setting: Setting, positions: int) -> None:
     game = setting.load()
+    hidden = 0
     for seed in range(positions):
-        state = _keep(middle, repr(game), game, seed)
+        state = _keep(anywhere, repr(game), game, seed)
+        hidden += any(concealed(state, seat).row != state.row for seat in range(game.num_players))
         for promise in PROMISES:
             _keep(promise, _where(state), state)
         _keep(what_is_hidden_stays_hidden, _where(state), state, seed)
+    _keep(something_is_hidden_now_and_then, repr(game), game, hidden, positions)
     limited = Game(setting.kind, setting.players, setting.board, setting.options | {"turn_limit": TURNS})
     _keep(the_turn_limit_ends_the_game, repr(limited), limited)
+
+
+def something_is_hidden_now_and_then(game: Game, hidden: int, positions: int) -> None:
+    """Else nothing that was tried says anything of what the game hides."""
+    few = "in none of the positions that were tried anything is hidden: try more of them, or mend conceal"
+    assert hidden or positions < FEW or not game.type.hidden_information, few
 
 
 def the_turn_limit_ends_the_game(game: Game) -> None:

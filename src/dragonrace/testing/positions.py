@@ -7,7 +7,7 @@ from dragonrace.core.chance import sample
 from dragonrace.core.game import Game, State
 from dragonrace.core.rules.actors import CHANCE
 
-__all__ = ["everybody", "middle", "step", "viewers", "walk"]
+__all__ = ["anywhere", "everybody", "middle", "step", "viewers", "walk"]
 
 
 def step(state: State, rng: random.Random) -> None:
@@ -34,6 +34,12 @@ def middle(game: Game, seed: int, most: int = 120) -> State:
     rng = random.Random(seed)
     *_, state = walk(game, rng, rng.randrange(most))
     return state
+
+
+def anywhere(game: Game, seed: int, most: int = 250) -> State:
+    """A random position of a random game, each of its positions as likely; the end is one of them."""
+    rng = random.Random(seed)
+    return rng.choice([state.clone() for state in walk(game, rng, most)])
 
 
 def everybody(state: State) -> range:

@@ -239,7 +239,7 @@ def test_a_choice_says_truly_where_it_leads_who_is_asked_and_whether_it_wins(sta
 
 @settings(max_examples=60)
 @given(positions())
-def test_a_stretch_is_over_when_a_turn_or_a_step_of_setting_up_is_over_and_only_then(state: State):
+def test_a_turn_segment_is_over_when_a_turn_or_a_step_of_setting_up_is_over_and_only_then(state: State):
     kernel, b = state.game.kernel, state.game.compiled_board
     for seat in state.actors():
         for action in state.legal_actions(seat)[:3]:

@@ -176,7 +176,7 @@ def test_a_plank_fits_somewhere_if_there_is_a_place_and_longer_ones_too():
 
 @settings(max_examples=30)
 @given(reached())
-def test_a_stretch_is_over_when_a_card_is_laid_or_resolved(state: State):
+def test_a_turn_segment_is_over_when_a_card_is_laid_or_resolved(state: State):
     kernel, b = state.game.kernel, state.game.compiled_board
     for seat in state.actors():
         for action in state.legal_actions(seat)[:3]:

@@ -57,4 +57,4 @@ def end_turn(b: PigBoard, s: PigState) -> None:
     s.winner = s.mover if s.scores[s.mover] >= b.goal else NOBODY
     s.mover = (s.mover + 1) % b.players
     s.this_turn = 0
-    s.turns += 1
+    s.turns += int(s.winner == NOBODY)

@@ -1,4 +1,4 @@
-"""Searching a game's tree: a template, bound with each game's rules. `search` holds its manners.
+"""Searching a game's tree: a template, bound with each game's rules. `driver` drives it.
 
 The search is information-set Monte Carlo tree search (ISMCTS). Each iteration has the four steps of the textbooks,
 after one that hidden information needs: it *determinizes* the root, that is, draws what the searcher can't know anew;

@@ -245,7 +245,7 @@ def _replay(state: State, item: str, number: int) -> None:
     if not colon or name not in actors or len(item) > MAX_LINE:
         raise RecordError(f"{shorten(item)} is no line of a game: one of {', '.join(actors)}, then ': ' and the action",
                           line=number)  # fmt: skip
-    if text.endswith(" ?"):
+    if text == "?" or text.endswith(" ?"):
         raise RecordError("this record hides actions (?), as during a game; it can't be replayed", line=number)
     try:
         state.apply_action(state.game.type.notation.read(state, actors[name], text), actors[name])

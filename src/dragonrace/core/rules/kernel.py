@@ -28,6 +28,7 @@ __all__ = [
     "Buffer",
     "Kernel",
     "NoScratch",
+    "PlainBoardRecord",
     "StateRecord",
     "defined_by",
     "names_for",
@@ -49,7 +50,9 @@ class Buffer(Protocol):
 class StateRecord(FlatRecord):
     """The fields that every game's state begins with."""
 
-    turns: Annotated[int, Range(0, MAX_TURNS)]  # player turns (or whole turns) that are over
+    turns: Annotated[
+        int, Range(0, MAX_TURNS)
+    ]  # player turns (or whole turns) that are over; not that in which somebody wins
     winner: Annotated[int, Range(-1, MAX_SEATS - 1)]  # a seat; -1: nobody
 
 
@@ -59,6 +62,11 @@ class BoardRecord(FlatRecord):
     players: Annotated[int, Range(1, MAX_SEATS)]
     first_player: Annotated[int, Range(0, MAX_SEATS - 1)]
     turn_limit: Annotated[int, Range(0, MAX_TURNS)]  # 0: none
+
+
+@flat_record
+class PlainBoardRecord(BoardRecord):
+    """The compiled board of a game with nothing more to say."""
 
 
 @flat_record

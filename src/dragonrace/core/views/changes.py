@@ -1,8 +1,8 @@
 """What an action changes on the table, event by event: so whoever shows it needs to know no rule.
 
-A game may say how its table looks between two events, by ``unfold(event, now, end)`` of its `Show`: what is different
-once ``event`` has been seen, where the table has looked like ``now`` and will look like ``end``. All else, and without
-``unfold`` everything, changes with the last event.
+A game may say how its table looks between two events, by ``unfold(event, now, end)`` of its `Presenter`: what is
+different once ``event`` has been seen, where the table has looked like ``now`` and will look like ``end``. All else,
+and without ``unfold`` everything, changes with the last event.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -63,8 +63,9 @@ def _choice(state: Position, seat: int, action: int) -> Choice:
 def line(state: Position, player: int, action: int, viewer: int | None) -> str:
     """Return the notation of an action about to be made at ``state``, its hidden part as "?" for ``viewer``."""
     text = state.action_to_string(action, player)
-    if player >= 0 and player != viewer and state.game.type.presenter.is_hidden(state, player, action, viewer):
-        return text.split(" ")[0] + " ?"
+    if player != viewer and state.game.type.presenter.is_hidden(state, player, action, viewer):
+        verb, space, _ = text.partition(" ")
+        return f"{verb} ?" if space else "?"
     return text
 
 

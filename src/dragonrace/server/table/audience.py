@@ -5,6 +5,7 @@ for all who look from the same seat. Whoever asks for that holds the table's loc
 anything in the wrong order, and nothing else happens at the table meanwhile. People may leave meanwhile.
 """
 
+import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from dragonrace.server.match.match import Match, Step
 from dragonrace.server.table.watcher import Watcher, as_text
 
 __all__ = ["Audience", "InThread", "Viewer"]
+
+logger = logging.getLogger(__name__)
 
 Viewer = int | None
 """A seat to look from, or None: a spectator."""
@@ -92,7 +95,14 @@ class Audience:
         self._logs = {viewer: log for viewer, log in self._logs.items() if viewer in viewers}
         if not viewers:
             return
-        texts = await self._in_thread(self._make_steps, steps, viewers)
+        try:
+            texts = await self._in_thread(self._make_steps, steps, viewers)
+        except Exception:  # a game's presenter has failed; whoever comes back gets the whole position
+            logger.exception("what has happened can't be shown")
+            self.forget_match()
+            for watcher in self.everybody():
+                watcher.drop()
+            return
         for watcher in self.everybody():
             for text in texts[watcher.seat]:
                 watcher.send(text)
@@ -102,11 +112,10 @@ class Audience:
 
     def _make_step(self, step: Step, viewer: Viewer) -> str:
         entry = step.entry(viewer)
+        told = {"entry": step.with_changes(entry, viewer), "view": step.view(viewer)}
         if viewer in self._logs:
             self._logs[viewer].append(entry)
-        return as_text(
-            {"type": "step", "seen": step.number, "entry": step.with_changes(entry, viewer), "view": step.view(viewer)}
-        )
+        return as_text({"type": "step", "seen": step.number, **told})
 
     def forget_match(self) -> None:
         """Drop what was made of a match that has turned out to be another one."""

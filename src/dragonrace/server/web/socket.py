@@ -1,4 +1,4 @@
-"""The socket: play and look on. See ARCHITECTURE.md for its messages."""
+"""The socket: play and look on. See docs/server.md for its messages."""
 
 import asyncio
 import json
