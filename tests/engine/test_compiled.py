@@ -281,3 +281,40 @@ WAYS = {
 @pytest.mark.parametrize("code", WAYS.values(), ids=WAYS)
 def test_the_compiler_is_not_even_imported_by(code: str) -> None:
     assert python(f"{code}\nimport sys; print('numba' in sys.modules)") == "False\n"
+
+
+RECORDS = """
+from typing import Annotated, NamedTuple
+from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
+@flat_record
+class Lake(FlatRecord):
+    depth: Annotated[int, Range(0, 9)]
+class Pair(NamedTuple):
+    one: int
+    other: int
+SIZE = 3
+def of(pair):
+    return pair.one - pair.other
+def within(x):
+    return sum([SIZE * y for y in range(x)])
+"""
+LAYOUTS = {
+    "a field's range": ("Range(0, 9)", "Range(0, 300)"),
+    "the order of a tuple's fields": ("    one: int\n    other: int", "    other: int\n    one: int"),
+    "a number that only nested code looks up": ("SIZE = 3", "SIZE = 4"),
+}
+
+
+@pytest.mark.parametrize("change", LAYOUTS.values(), ids=LAYOUTS)
+def test_a_binding_s_key_sees_the_records_that_machine_code_is_made_for(
+    tmp_path: Path, change: tuple[str, str]
+) -> None:
+    assert change[0] in RECORDS
+    keys = {compiled.key_of(module(tmp_path, source)) for source in (RECORDS, RECORDS.replace(*change))}
+    assert len(keys) == 2
+
+
+def test_rules_that_other_functions_make_are_refused(tmp_path: Path) -> None:
+    made = module(tmp_path, "def make(n):\n    def rule(x):\n        return x + n\n    return rule\nrule = make(3)")
+    with pytest.raises(TypeError, match="define them in a module"):
+        compiled.key_of(made)

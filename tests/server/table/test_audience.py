@@ -119,6 +119,29 @@ def test_views_are_made_away_from_the_event_loop(views: Views) -> None:
     assert threading.get_ident() not in views.threads
 
 
+def test_a_presenter_that_fails_leaves_no_log_half_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looked on comes back, and gets everything."""
+    real = match.packed_view
+
+    def fail(*_: Any) -> Any:
+        raise KeyError("nobody expects this")
+
+    async def look_on() -> None:
+        table = virtual.table(HIDDEN, list(SEATS), SETUP[:2])
+        watcher = Watcher("x", 0)
+        await table.join(watcher)
+        monkeypatch.setattr(match, "packed_view", fail)
+        assert await table.act("x", 0, HOLDER, 2) == 3
+        assert watcher.dropped
+        monkeypatch.setattr(match, "packed_view", real)
+        again = Watcher("x", 0)
+        await table.join(again)
+        (position,) = await received(again)
+        assert (position["seen"], len(position["log"])) == (3, 3)
+
+    virtual.run(look_on())
+
+
 def test_a_message_is_as_it_would_be_in_one_piece() -> None:
     async def look_on() -> None:
         table = virtual.table(HIDDEN, list(SEATS), SETUP)
