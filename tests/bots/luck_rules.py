@@ -7,16 +7,11 @@ from typing import Annotated, Any
 
 from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
 from dragonrace.core.rules.flat import Range, Shape, flat_record
-from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.rules.kernel import StateRecord
 
 FACES = 3
 STOP, ROLL = FACES, FACES + 1
 GOAL = 1000
-
-
-@flat_record
-class Table(BoardRecord):
-    """Nothing but what every game's has."""
 
 
 @flat_record

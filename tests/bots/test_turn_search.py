@@ -13,7 +13,7 @@ from dragonrace.bots import make_bot, turn_search
 from dragonrace.bots.turn_search import BudgetSpent, TurnSearch, values_within
 from dragonrace.core.contract import Advice, Chance, GameType
 from tests.bots import luck_rules
-from tests.bots.luck_rules import FACES, ROLL, STOP, Luck, Table
+from tests.bots.luck_rules import FACES, ROLL, STOP, Luck
 from tests.play import middle
 
 
@@ -35,7 +35,6 @@ def luck(decisions_ahead: int) -> Game:
         package=__name__,
         colours={2: ("red", "blue")},
         state=Luck,
-        compiled_board=Table,
         rules=(luck_rules,),
         notation=Words(),
         num_distinct_actions=FACES + 2,
