@@ -119,7 +119,6 @@ class CompiledBoard(BoardRecord):
     expert: Annotated[int, Range(0, 1)]
     jump_back: Annotated[int, Range(0, 1)]
     exact_movement: Annotated[int, Range(0, 1)]
-    planks_go_back: Annotated[int, Range(0, 1)]  # whether a removed plank goes to the player of its colour (RD-O8)
     is_open: Annotated[list[int], Range(0, 1), Shape(VILLAGES)]  # whether a village bears planks and pawns (RD-O1)
     width: Annotated[int, Range(1, MAX_LENGTH)]
     height: Annotated[int, Range(1, MAX_LENGTH)]
@@ -149,6 +148,7 @@ class CompiledBoard(BoardRecord):
     water: Annotated[
         list[int], Range(0, 2**WORD_BITS - 1), Shape(LATTICE_WORDS)
     ]  # a bit for each that can hold a stone
+    planks_go_back: Annotated[int, Range(0, 1)]  # whether a removed plank goes to the player of its colour (RD-O8)
 
 
 def records(state: State) -> tuple[CompiledBoard, BridgeState]:
