@@ -25,6 +25,13 @@ class RiverOnly(Last):
     def plays(cls, game):
         return game.name == "dragon-river"
 
+class ForThree(Last):
+    title = "Third wheel"
+
+    @classmethod
+    def plays(cls, game):
+        return game.num_players == 3
+
 def late(game, seed):
     return Last(game, seed)
 
@@ -43,18 +50,24 @@ lost = house_bots:Lost
 missing = no_such_module:Bot
 number = house_bots:number
 random = house_bots:Last
+level-3 = house_bots:Last
+dragon = house_bots:Last
+sensible = house_bots:Last
+three = house_bots:ForThree
+twin = house_bots:Last
 """
 START = "import dragonrace\ngame = dragonrace.load_game('dragon-river')\n"
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A folder that holds an installed package with bots."""
+    """A folder that holds an installed package with bots, and another with one of the same name."""
     (tmp_path / "house_bots.py").write_text(MODULE, "utf-8")
-    info = tmp_path / "house_bots-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: house-bots\nVersion: 1.0\n", "utf-8")
-    (info / "entry_points.txt").write_text(ENTRIES, "utf-8")
+    for name, entries in (("house-bots", ENTRIES), ("other-bots", "[dragonrace.bots]\ntwin = house_bots:Last\n")):
+        info = tmp_path / f"{name.replace('-', '_')}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
+        (info / "entry_points.txt").write_text(entries, "utf-8")
     return tmp_path
 
 
@@ -79,8 +92,41 @@ def test_they_are_listed_and_offered_if_they_ask_for_it(package: Path) -> None:
         "described = describe_game('golden-dragon')\n"
         "print(described['bots'][-1]['title'], described['usual_bot'], described['strongest_bot'])\n",
     )
-    listed = "['Latecomer']\n['late', 'nothing', 'river-only']\nFalse True\nlevel-5 bots\n"
-    assert shown == listed + "Latecomer level-3 level-5\n"
+    listed = "['Latecomer', 'Third wheel']\n['late', 'nothing', 'river-only']\nFalse True\nlevel-5 bots\n"
+    assert shown == listed + "Third wheel level-3 level-5\n"
+
+
+def test_one_that_plays_with_three_only_is_offered_where_the_number_of_players_is_open(package: Path) -> None:
+    shown = run(
+        package,
+        "import dragonrace\nfrom dragonrace.bots import bot_names, bot_descriptions\n"
+        "print('three' in bot_names('dragon-river'))\n"
+        "for players in (2, 3):\n"
+        "    game = dragonrace.load_game('dragon-river', players=players)\n"
+        "    print([bot['name'] for bot in bot_descriptions(game)][5:])\n",
+    )
+    assert shown == "True\n['last']\n['last', 'three']\n"
+
+
+def test_a_games_level_may_be_played_by_one(package: Path) -> None:
+    """The first of the level's kinds that can: here the installed one, but not with two players."""
+    shown = run(
+        package,
+        "from dataclasses import replace\nimport dragonrace\nfrom dragonrace.core.game import Game\n"
+        "from dragonrace.core.registry import game_type\n"
+        "kind = game_type('dragon-river')\n"
+        "for bots in (('three', 'last'), ('three', 'no-such-bot')):\n"
+        "    level = replace(kind.levels[2], bots=bots)\n"
+        "    advice = replace(kind.advice, levels=(*kind.levels[:2], level, *kind.levels[3:]))\n"
+        "    game = Game(replace(kind, advice=advice), 2, None, {})\n"
+        "    try:\n"
+        "        print(type(dragonrace.make_bot(game, 'level-3').bot).__name__)\n"
+        "    except dragonrace.OptionError as error:\n"
+        "        print(error)\n",
+    ).splitlines()
+    assert shown[0] == "Last"
+    assert shown[1].startswith("bot can't be 'level-3': none of what should play there can play")
+    assert shown[1].endswith("three, no-such-bot")
 
 
 def test_they_play_by_name(package: Path) -> None:
@@ -117,4 +163,8 @@ def test_the_terminal_lists_them_and_says_what_is_missing(package: Path) -> None
     words = " ".join(shown.split())
     assert "5 · Dragon), last (Latecomer)" in words
     assert "The bot missing is missing: no_such_module:Bot of the package house-bots can't be loaded" in words
-    assert "The bot random is missing: house_bots:Last of the package house-bots can't be used: dragonrace has" in words
+    for name in ("random", "level-3", "dragon", "sensible"):
+        reason = "house_bots:Last of the package house-bots can't be used: dragonrace has"
+        assert f"The bot {name} is missing: {reason}" in words
+    both = "house_bots:Last of the package house-bots and house_bots:Last of the package other-bots"
+    assert f"The bot twin is missing: more than one is called so: {both}." in words

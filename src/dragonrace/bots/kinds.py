@@ -1,7 +1,8 @@
 """The kinds of bots by name: ours, and those that packages install through the entry-point group ``dragonrace.bots``.
 
 An entry point is a subclass of `Bot`, or another factory: anything that takes a game and a seed, a whole number or
-bytes, and returns a `Bot`. One that can't be loaded is missing from the lists, and whoever asks for it is told why.
+bytes, and returns a `Bot`. One that can't be loaded, or whose name is taken, is missing from the lists, and whoever
+asks for it is told why.
 """
 
 from collections.abc import Callable
@@ -16,8 +17,19 @@ from dragonrace.bots.sensible import SensibleBot
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.core.levels import LEVEL_NAMES
 
-__all__ = ["GROUP", "OWN_KINDS", "Factory", "broken_kinds", "installed_kinds", "kind_named", "kinds_for", "made_by"]
+__all__ = [
+    "GROUP",
+    "OWN_KINDS",
+    "Factory",
+    "broken_kinds",
+    "installed_kinds",
+    "kind_named",
+    "kinds_for",
+    "made_by",
+    "plays",
+]
 
 GROUP = "dragonrace.bots"
 
@@ -40,10 +52,10 @@ def kind_named(name: str) -> Factory | None:
 def kinds_for(game: Game) -> list[str]:
     """List the kinds that can play a game, ours first."""
     kinds: dict[str, Factory] = {**OWN_KINDS, **installed_kinds()}
-    return [name for name, kind in kinds.items() if _plays(kind, game)]
+    return [name for name, kind in kinds.items() if plays(kind, game)]
 
 
-def _plays(kind: Factory, game: Game) -> bool:
+def plays(kind: Factory, game: Game) -> bool:
     """Ask a kind whether it plays a game. One that does not say plays all; one that fails plays none."""
     try:
         return bool(getattr(kind, "plays", lambda _game: True)(game))
@@ -64,13 +76,24 @@ def broken_kinds() -> dict[str, str]:
 @cache
 def _installed() -> dict[str, Factory | str]:
     """Load what is installed, in alphabetical order; where that fails there is a sentence about it instead."""
-    entries = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
-    return {entry.name: _load(entry) for entry in entries}
+    entries: dict[str, list[EntryPoint]] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        entries.setdefault(entry.name, []).append(entry)
+    return {name: _load(*same) if len(same) == 1 else _rivals(same) for name, same in entries.items()}
+
+
+def _where(entry: EntryPoint) -> str:
+    return f"{entry.value} of the package {entry.dist.name}" if entry.dist else entry.value
+
+
+def _rivals(entries: list[EntryPoint]) -> str:
+    """Say why none of several bots of the same name can be used."""
+    return f"more than one is called so: {' and '.join(sorted(map(_where, entries)))}"
 
 
 def _load(entry: EntryPoint) -> Factory | str:
-    where = f"{entry.value} of the package {entry.dist.name}" if entry.dist else entry.value
-    if entry.name in OWN_KINDS:
+    where = _where(entry)
+    if entry.name in OWN_KINDS or entry.name in LEVEL_NAMES:
         return f"{where} can't be used: dragonrace has a bot of that name itself"
     try:
         kind: Any = entry.load()

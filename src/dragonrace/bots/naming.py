@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dragonrace.bots.kinds import OWN_KINDS, Factory, installed_kinds, kind_named, kinds_for
+from dragonrace.bots.kinds import Factory, installed_kinds, kind_named, kinds_for, plays
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
@@ -47,9 +47,10 @@ def _described(name: str, bot: Level | Factory) -> dict[str, Any]:
 
 
 def _offered_kinds(game: Game | str) -> dict[str, Factory]:
+    """Return the installed kinds that ask to be offered; none that is called as a level of this game is."""
+    taken = {name for level in _type_of(game).levels for name in (level.name, *level.aliases)}
     asking = {name: kind for name, kind in installed_kinds().items() if getattr(kind, "is_offered", False)}
-    playing = kinds_for(_smallest(game)) if asking else []
-    return {name: kind for name, kind in asking.items() if name in playing}
+    return {name: asking[name] for name in (_kinds_for_some(game) if asking else []) if name in asking.keys() - taken}
 
 
 def unlisted_bots(game: Game) -> list[str]:
@@ -62,7 +63,7 @@ def bot_names(game: Game | str) -> list[str]:
     """List all names that may be asked for at a table, whatever the game's options; the levels, weakest first, lead."""
     levels = _type_of(game).levels
     aliases = [alias for level in levels for alias in level.aliases]
-    kinds = [kind for kind in kinds_for(_smallest(game)) if kind != SolvedBot.name]
+    kinds = [kind for kind in _kinds_for_some(game) if kind != SolvedBot.name]
     return list(dict.fromkeys([*bots(game), *aliases, *kinds]))
 
 
@@ -84,11 +85,21 @@ def kind_of_bot(game: Game, name: str) -> str:
     """
     needs_a_loaded_game(game)
     if (level := level_named(game, name)) is not None:
-        return next(kind for kind in level.bots if OWN_KINDS[kind].plays(game))
+        return _first_that_plays(level, game)
     if isinstance(name, str) and kind_named(name) is not None:
         return name
     known = [*(bot["name"] for bot in bot_descriptions(game)), *unlisted_bots(game)]
     raise OptionError("bot", name, f"the bots are: {', '.join(known)}", code="bot.unknown")
+
+
+def _first_that_plays(level: Level, game: Game) -> str:
+    """Return the first of a level's kinds of bots that can play a game; raises `OptionError` if none can."""
+    for name in level.bots:
+        kind = kind_named(name)
+        if kind is not None and plays(kind, game):
+            return name
+    reason = f"none of what should play there can play {game!r}: {', '.join(level.bots)}"
+    raise OptionError("bot", level.name, reason, code="bot.broken")
 
 
 def needs_a_loaded_game(game: Any) -> None:
@@ -106,6 +117,9 @@ def _type_of(game: Game | str) -> GameType:
     return game.type if isinstance(game, Game) else game_type(game)
 
 
-def _smallest(game: Game | str) -> Game:
-    """Return the game itself, or for a name the game with the fewest players."""
-    return game if isinstance(game, Game) else Game(game_type(game), min(game_type(game).colours))
+def _kinds_for_some(game: Game | str) -> list[str]:
+    """List the kinds that can play a game; where only its name is given, with any number of players."""
+    if isinstance(game, Game):
+        return kinds_for(game)
+    found = (kinds_for(Game(game_type(game), players)) for players in sorted(game_type(game).colours))
+    return list(dict.fromkeys(name for kinds in found for name in kinds))

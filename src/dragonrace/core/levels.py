@@ -3,7 +3,16 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-__all__ = ["AT_RANDOM", "LEVELS_WITHOUT_ADVICE", "TITLES", "USUAL_LEVELS", "Level", "Lookahead", "Settings"]
+__all__ = [
+    "AT_RANDOM",
+    "LEVELS_WITHOUT_ADVICE",
+    "LEVEL_NAMES",
+    "TITLES",
+    "USUAL_LEVELS",
+    "Level",
+    "Lookahead",
+    "Settings",
+]
 
 
 class Settings(NamedTuple):
@@ -42,6 +51,8 @@ class Lookahead:
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")
 """What the five levels of every game are called, weakest first."""
+LEVEL_NAMES = frozenset(f"level-{number}" for number in range(1, len(TITLES) + 1)) | {title.lower() for title in TITLES}
+"""What means a level in every game: no other bot may be called so."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +63,7 @@ class Level:
     """From 1, the weakest, to 5."""
     summary: str
     bots: tuple[str, ...]
-    """Which kind of bot plays; the first of these that can."""
+    """Which kind of bot plays, ours or one that a package has installed; the first of these that can."""
     slips: float = 0.0
     """In what share of its decisions it does anything at all instead."""
     lookahead: Lookahead | None = None
