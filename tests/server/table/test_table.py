@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import Refusal
+from dragonrace.server.refusals import Refusal, storage_failed
 from dragonrace.server.store.rows import ActionRow, SeatRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Lobby
@@ -57,3 +57,32 @@ def test_a_log_of_other_rules_is_refused(store: Store) -> None:
     with pytest.raises(Refusal, match="version 1") as caught:
         Table(store, Thinker(), (found[0], found[1], [ActionRow(0, "castle")]))
     assert caught.value.code == "match.unreadable"
+
+
+def test_a_table_that_could_not_be_loaded_is_loaded_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nobody waited any more when that failed."""
+    match_id = open_match(store)
+    lobby = Lobby(store, Thinker())
+
+    async def visit() -> None:
+        async with lobby.open(match_id) as table:
+            assert table.match_id == match_id
+
+    async def leave_early() -> None:
+        failed = asyncio.Event()
+
+        async def fail(_match_id: str) -> Table:
+            await failed.wait()
+            raise storage_failed()
+
+        with monkeypatch.context() as broken:
+            broken.setattr(lobby, "_load", fail)
+            early = asyncio.create_task(visit())
+            await asyncio.sleep(0)
+            early.cancel()
+            await asyncio.gather(early, return_exceptions=True)
+        failed.set()
+        await asyncio.sleep(0.01)
+        await visit()
+
+    asyncio.run(leave_early())

@@ -21,6 +21,8 @@ logger = logging.getLogger(__name__)
 
 PAUSES = (1, 2, 4, 8, 15, 30, 60)
 """Seconds to wait before something is tried again that the database did not take."""
+TRANSIENT = ("action.late", "server.storage")
+"""What may well be taken when it is tried again: another server was faster, or the database failed."""
 BEAT = 0.1
 """In games with hidden information an answer waits for the next beat after its question, in seconds: how long somebody
 thought must not tell what they hide."""
@@ -98,7 +100,9 @@ class Autoplay:
                 try:
                     await self._one_more()
                     pauses = iter(PAUSES)
-                except Refusal as refusal:  # the database's: whatever is decided here is legal
+                except Refusal as refusal:
+                    if refusal.code not in TRANSIENT:  # whatever is decided here is legal
+                        raise
                     pause = 0 if refusal.code == "action.late" else next(pauses, None)
                     if pause is None:
                         return

@@ -76,7 +76,8 @@ class Lobby:
             self._forget(match_id, opened)
 
     def _find(self, match_id: str) -> Opened:
-        if match_id not in self._opened:
+        known = self._opened.get(match_id)
+        if known is None or known.has_failed():  # it may have failed when nobody waited for it any more
             self._opened[match_id] = Opened(asyncio.create_task(self._load(match_id)))
         self._opened.move_to_end(match_id)
         return self._opened[match_id]

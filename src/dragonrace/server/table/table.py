@@ -167,9 +167,14 @@ class Table:
             self.autoplay.think_again()
             try:
                 change = (place, self.seats[place.seat])
-                await self.store.call(self.store.change_seat, self.row.id, *change)
+                written = await self.store.call(self.store.change_seat, self.row.id, *change)
             except SQLAlchemyError:  # they play all the same; at the worst the bot is back after a restart
                 logger.exception("the end of a stand-in in match %s could not be written", self.row.id)
+            else:
+                if not written:  # another server has changed the seat meanwhile
+                    await self.reload()
+                    return await self._end_stand_ins(key)
+        return None
 
     def set_rematch(self, match_id: str) -> None:
         """Remember the rematch, and tell everybody where it is."""
@@ -180,16 +185,18 @@ class Table:
 
     async def act(self, key: str | None, seat: int, text: str, seen: int) -> int:
         """Do what a person wants who had seen ``seen`` actions; return its number in the log. Raises `Refusal`."""
-        async with self.lock:
-            if not self.holds(key, seat):
-                raise not_your_seat(seat)
-            number = self.match.judge(seat, text, seen)
-            if number is None:
-                steps = self.match.try_action(seat, self.match.read(seat, text))
-                number = steps[0].number
-                await self.play(steps)
-        self.go_on()
-        return number
+        try:
+            async with self.lock:
+                if not self.holds(key, seat):
+                    raise not_your_seat(seat)
+                number = self.match.judge(seat, text, seen)
+                if number is None:
+                    steps = self.match.try_action(seat, self.match.read(seat, text))
+                    number = steps[0].number
+                    await self.play(steps)
+                return number
+        finally:  # also after a refusal: it may have brought what another server played
+            self.go_on()
 
     async def play(self, steps: Sequence[Step]) -> None:
         """Write down what was tried, then make it true, then tell everybody; needs the lock.
