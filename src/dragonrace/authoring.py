@@ -1,9 +1,9 @@
 """Everything that a game is written with, under one name; CONTRIBUTING.md shows how.
 
-Rules are written with flat records: `StateRecord`, `BoardRecord`, `flat_record`, and `Range`, `Seat` and `Shape` for
-their fields; `CHANCE`, `CHANCE_BIT`, `is_over` and `is_out_of_time` say who acts; `table` and `grid` are for what is
-looked up, and `below` draws a number. A game is a `GameType`, of which little is required, with the parts that it
-wants.
+Rules are written with flat records: `StateRecord`, `BoardRecord`, `flat_record`, and `Range`, `Seat`, `Shape` and
+`BySeat` for their fields; `CHANCE`, `CHANCE_BIT`, `is_over` and `is_out_of_time` say who acts; `table` and `grid` are
+for what is looked up, and `below` draws a number. A game is a `GameType`, of which little is required, with the parts
+that it wants.
 """
 
 from dragonrace.core.boards import Board
@@ -25,7 +25,7 @@ from dragonrace.core.levels import Level, Lookahead, Settings
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
-from dragonrace.core.rules.flat import FlatRecord, Range, Seat, Shape, flat_record
+from dragonrace.core.rules.flat import BySeat, FlatRecord, Range, Seat, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.tables import grid, table
@@ -39,6 +39,7 @@ __all__ = [
     "BoardError",
     "BoardPart",
     "BoardRecord",
+    "BySeat",
     "Chance",
     "Choice",
     "FlatRecord",

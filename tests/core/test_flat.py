@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from dragonrace.core.rules.flat import Field, FlatRecord, Range, Shape, flat_record
+from dragonrace.core.rules.flat import BySeat, Field, FlatRecord, Range, Seat, Shape, flat_record
 from dragonrace.engine.rows import dtype_of, record_of, rows_of
 
 
@@ -102,3 +102,26 @@ def test_a_row_can_be_changed_without_changing_the_record() -> None:
     lake = Lake()
     rows_of(lake)["depth"] = 7
     assert lake == Lake()
+
+
+@flat_record
+class Race(FlatRecord):
+    mover: Annotated[int, Seat(3)]
+    ahead: Annotated[int, Seat(3, or_none=True)]
+    pawns: Annotated[list[int], Range(0, 9), BySeat(3)]
+    dice: Annotated[list[list[int]], Range(0, 6), BySeat(3, 2)]
+    lake: Annotated[list[int], Range(0, 1), Shape(3)]
+
+
+def test_a_field_says_whether_it_has_one_part_for_each_seat() -> None:
+    assert [field.by_seat for field in Race.FIELDS] == [False, False, True, True, False]
+    assert [field.shape for field in Race.FIELDS] == [(), (), (3,), (3, 2), (3,)]
+
+
+def test_a_seat_may_be_nobodys_where_that_is_said() -> None:
+    race = Race()
+    race.ahead = -1
+    race.pack()
+    race.mover = -1
+    with pytest.raises(OverflowError, match="mover is out of its range"):
+        race.pack()

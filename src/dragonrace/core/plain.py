@@ -67,8 +67,7 @@ class PlainPresenter:
         ``value`` is a number, or a list of them, which has one for each seat where it is ``by_seat``. Where ``kind`` is
         "seat" and not "number", they are seats' colours, or null for none.
         """
-        colours, most = state.game.players, max(state.game.type.colours)
-        return {"fields": [_shown(field, state.row, colours, most) for field in type(state.row).FIELDS[OWN:]]}
+        return {"fields": [_shown(field, state.row, state.game.players) for field in type(state.row).FIELDS[OWN:]]}
 
     def prompt(self, _state: Shown, _seat: int) -> tuple[str, str]:
         """Return a sentence that fits every question."""
@@ -95,14 +94,14 @@ OWN = 2
 """The fields that every state begins with, turns and winner, stand in the view already."""
 
 
-def _shown(field: Field, row: Any, colours: Sequence[str], most: int) -> dict[str, Any]:
-    value, by_seat = getattr(row, field.name), field.shape[:1] == (most,)
-    value = value[: len(colours)] if by_seat else value
+def _shown(field: Field, row: Any, colours: Sequence[str]) -> dict[str, Any]:
+    value = getattr(row, field.name)
+    value = value[: len(colours)] if field.by_seat else value
     is_seat = isinstance(field.range, Seat)
     return {
         "label": _sentence(field.name.replace("_", " ")),
         "kind": "seat" if is_seat else "number",
-        "by_seat": by_seat,
+        "by_seat": field.by_seat,
         "value": _colours(value, colours) if is_seat else value,
     }
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from dragonrace.authoring import CHANCE, CHANCE_BIT, BoardRecord, Range, Seat, Shape, StateRecord, flat_record, is_over
+from dragonrace.authoring import CHANCE, CHANCE_BIT, BoardRecord, BySeat, Range, Seat, StateRecord, flat_record, is_over
 
 PLAYERS, MOST = 4, 1000
 NOBODY, IN_THE_AIR, ASIDE = -1, -1, 0
@@ -17,7 +17,7 @@ class PigBoard(BoardRecord):
 @flat_record
 class PigState(StateRecord):
     mover: Annotated[int, Seat(PLAYERS)]
-    scores: Annotated[list[int], Range(0, MOST + 5), Shape(PLAYERS)]
+    scores: Annotated[list[int], Range(0, MOST + 5), BySeat(PLAYERS)]
     this_turn: Annotated[int, Range(0, MOST + 5)]  # points that are not safe yet
     die: Annotated[int, Range(IN_THE_AIR, 6)]
 

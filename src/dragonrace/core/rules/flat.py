@@ -18,7 +18,7 @@ from math import prod
 from operator import le
 from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
 
-__all__ = ["Field", "FlatRecord", "Range", "Seat", "Shape", "flat_record"]
+__all__ = ["BySeat", "Field", "FlatRecord", "Range", "Seat", "Shape", "flat_record"]
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,13 @@ class Range:
 
 
 class Seat(Range):
-    """The seats of a game for at most so many players: what is such a number is shown as a colour."""
+    """The seats of a game for at most so many players: what is such a number is shown as a colour.
 
-    def __init__(self, players: int) -> None:
-        super().__init__(0, players - 1)
+    With ``or_none``, -1 is allowed, too, and means nobody.
+    """
+
+    def __init__(self, players: int, *, or_none: bool = False) -> None:
+        super().__init__(-1 if or_none else 0, players - 1)
 
 
 class Shape(tuple[int, ...]):
@@ -46,6 +49,12 @@ class Shape(tuple[int, ...]):
         return super().__new__(cls, lengths)
 
 
+class BySeat(Shape):
+    """The shape of a field that has one part for each seat: ``BySeat(players)``, or ``BySeat(players, 2)``."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Field:
     """One field of a record, as declared."""
@@ -53,6 +62,8 @@ class Field:
     name: str
     range: Range
     shape: tuple[int, ...]
+    by_seat: bool = False
+    """Whether it has one part for each seat."""
 
     @property
     def code(self) -> str:
@@ -161,10 +172,10 @@ def flat_record(cls: type[R]) -> type[R]:
 def _read_field(name: str, hint: Any) -> Field:
     notes = get_args(hint)[1:]
     limits = next(note for note in notes if isinstance(note, Range))
-    shape = next((tuple(note) for note in notes if isinstance(note, Shape)), ())
+    shape = next((note for note in notes if isinstance(note, Shape)), Shape())
     if prod(shape) == 0:
         raise TypeError(f"field {name} has an empty shape")
-    return Field(name, limits, shape)
+    return Field(name, limits, tuple(shape), isinstance(shape, BySeat))
 
 
 def _written_out(fields: tuple[Field, ...]) -> dict[str, Any]:
