@@ -33,6 +33,7 @@ from dragonrace.core.rules.free import (
 )
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
 from dragonrace.core.rules.rng import below
+from dragonrace.core.rules.turns import share_out
 from dragonrace.engine.random_play import act_at_random, first_actor
 
 __all__ = [
@@ -332,11 +333,8 @@ def rollout(w: Workspace, settings: Settings, searcher: int) -> None:
         mask = actors(b, s)
     if mask != 0:
         chances(b, s, w.values, w.scratch[0])
-        return
-    for seat in range(b.players):
-        w.values[seat] = 1.0 / float(b.players) if s.winner < 0 else 0.0
-    if s.winner >= 0:
-        w.values[s.winner] = 1.0
+    else:
+        share_out(b, s, w.values)
 
 
 def backpropagate(w: Workspace, length: int) -> None:

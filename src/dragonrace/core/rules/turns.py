@@ -2,7 +2,7 @@
 
 from typing import Any
 
-__all__ = ["is_out_of_time", "is_over"]
+__all__ = ["is_out_of_time", "is_over", "share_out"]
 
 
 def is_out_of_time(b: Any, s: Any) -> bool:
@@ -13,3 +13,11 @@ def is_out_of_time(b: Any, s: Any) -> bool:
 def is_over(b: Any, s: Any) -> bool:
     """Whether somebody has won, or the turn limit is reached."""
     return bool(s.winner >= 0 or is_out_of_time(b, s))
+
+
+def share_out(b: Any, s: Any, out: Any) -> None:
+    """Write what each seat has won: all of it who has won, else all the same."""
+    for seat in range(int(b.players)):
+        out[seat] = 1.0 / float(b.players) if s.winner < 0 else 0.0
+    if s.winner >= 0:
+        out[s.winner] = 1.0

@@ -4,6 +4,7 @@ from typing import Any
 
 from dragonrace.core.rules.free import legal_actions
 from dragonrace.core.rules.rng import below
+from dragonrace.core.rules.turns import share_out
 
 
 def turn_segment(_b: Any, s: Any) -> int:
@@ -20,10 +21,7 @@ def evaluate(_b: Any, s: Any, seat: int) -> float:
 
 def chances(b: Any, s: Any, out: Any, _scratch: Any) -> None:
     """All are as likely to win, until somebody has won."""
-    for seat in range(int(b.players)):
-        out[seat] = 1.0 / float(b.players) if s.winner < 0 else 0.0
-    if s.winner >= 0:
-        out[s.winner] = 1.0
+    share_out(b, s, out)
 
 
 def suggest(b: Any, s: Any, seat: int, rng: Any, out: Any, _scratch: Any) -> int:
