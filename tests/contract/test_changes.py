@@ -8,7 +8,7 @@ import pytest
 import dragonrace
 from dragonrace import State
 from dragonrace.core.views.changes import changed, with_changes
-from dragonrace.core.views.view import log_entry, step_entry
+from dragonrace.core.views.view import add_changes, log_entry
 from dragonrace.testing.positions import viewers
 from tests.play import option_sets, step
 
@@ -17,10 +17,15 @@ MOST = 150
 SHARE = 0.1
 
 
+def told(before: State, after: State, viewer: int | None) -> list[Any]:
+    """The events of an action as this viewer is told them, each with what it changes."""
+    return add_changes(log_entry(before, after, viewer), before, after, viewer)["events"]  # type: ignore[return-value]
+
+
 def after_each(before: State, after: State, viewer: int | None) -> list[Any]:
     """The tables that this viewer sees: before an action, and once each event has been seen."""
     tables = [before.view(viewer)["table"]]
-    for event in step_entry(before, after, viewer)["events"]:
+    for event in told(before, after, viewer):
         tables.append(changed(tables[-1], event["changes"]))
     return tables
 
@@ -37,8 +42,8 @@ def test_the_changes_lead_to_the_table_after_the_action(name: str) -> None:
             events = log_entry(before, state, viewer)["events"]
             if len(events) > 1 or rng.random() < SHARE:
                 assert after_each(before, state, viewer)[-1] == state.view(viewer)["table"]
-                told = step_entry(before, state, viewer)["events"]
-                assert [event | {"changes": []} for event in told] == [event | {"changes": []} for event in events]
+                seen = [event | {"changes": []} for event in told(before, state, viewer)]
+                assert seen == [event | {"changes": []} for event in events]
 
 
 def test_a_game_that_does_not_unfold_its_events_changes_with_the_last_one() -> None:
@@ -64,8 +69,7 @@ def test_golden_dragon_shows_a_stone_beside_its_dragon_before_the_dragon_moves()
     while not any(event["kind"] == "move" for entry in state.log()[-1:] for event in entry["events"]):
         before = state.clone()
         step(state, rng)
-    lay: Any
-    lay, move = step_entry(before, state, None)["events"][-2:]
+    lay, move = told(before, state, None)[-2:]
     assert (lay["kind"], move["kind"]) == ("lay", "move")
     start, laid, moved = (after_each(before, state, None)[number] for number in (-3, -2, -1))
     assert (start["stone"], laid["stone"], laid["to"], moved["stone"]) == (None, lay["wind"], lay["to"], None)
@@ -81,7 +85,7 @@ def test_river_dragons_reveals_cards_before_dragons_strike_and_pawns_fall() -> N
     for card in ("M2", "J", "S1", "P1"):
         state.apply_action(state.string_to_action(f"card {card}", 1), 1)
     before = play(state, "card R")
-    events = step_entry(before, state, 1)["events"]
+    events = told(before, state, 1)
     tables = after_each(before, state, 1)
     assert [event["kind"] for event in events] == [
         "card",

@@ -11,9 +11,9 @@ from generate.__main__ import drifted
 import dragonrace
 from dragonrace import Game, State
 from dragonrace.core.registry import game_type
-from dragonrace.core.views.conformance import entry_misfits, misfits, view_misfits
 from dragonrace.core.views.shapes import Items
 from dragonrace.core.views.view import log_entry, packed_view
+from dragonrace.testing.conformance import entry_misfits, misfits, view_misfits
 from dragonrace.testing.positions import viewers
 from tests.play import option_sets, step
 

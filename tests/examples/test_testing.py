@@ -4,13 +4,15 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 import pytest
 
-from dragonrace.authoring import PlainPresenter, Refusal
+from dragonrace.authoring import Option, PlainPresenter, Refusal
+from dragonrace.core.views.shapes import Shapes
 from dragonrace.testing import BrokenPromiseError, check_game
 from dragonrace.testing.__main__ import main
+from dragonrace.testing.settings import MOST, settings
 from dragonrace_pig import rules
 from tests.examples.conftest import Install
 from tests.examples.pig import GAME
@@ -39,6 +41,30 @@ class OddPresenter(PlainPresenter):
         return {"scores": tuple(state.row.scores)}
 
 
+class PigTable(TypedDict):
+    """What a table shows that tells of the die only."""
+
+    die: int
+
+
+class PigChoice(TypedDict):
+    """A choice without anything of its own."""
+
+
+class PigEvent(TypedDict):
+    """An action; whose it is."""
+
+    kind: Literal["action"]
+    seat: int
+
+
+class OtherPresenter(PlainPresenter):
+    """Shows more than is declared."""
+
+    def table(self, state: Any, _viewer: int | None) -> Mapping[str, Any]:
+        return {"die": state.row.die, "scores": list(state.row.scores)}
+
+
 def test_pig_keeps_every_promise(installed_pig: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([installed_pig, "--positions", "6", "--decisions", "60", "--settings", "3"]) == 0
     told = capsys.readouterr().out.splitlines()
@@ -50,6 +76,10 @@ ILL = {
     "the rulebook lacks PIG-9": {"refusals": {1: Refusal("PIG-9", "no")}},
     "a choice lacks its words": {"presenter": MutePresenter()},
     "is no plain JSON": {"presenter": OddPresenter()},
+    "table has the key scores, which PigTable does not declare": {
+        "presenter": OtherPresenter(),
+        "shapes": Shapes(PigTable, PigChoice, PigEvent),
+    },
     "the limit is 5": {"rules": rules_with("is_over(b, s)", "s.winner >= 0")},
     "out of its range": {"rules": rules_with("s.this_turn + s.die\n", "s.this_turn + 2000\n")},
     "has no legal action": {"rules": rules_with("action == HOLD and s.this_turn == 0", "s.this_turn == 0")},
@@ -81,3 +111,12 @@ def test_a_broken_promise_ends_the_program_with_its_name(install: Install, capsy
     name = install(replace(GAME, presenter=MutePresenter()))
     assert main([name, "--positions", "2"]) == 1
     assert "broken: views and logs are plain and whole" in capsys.readouterr().err
+
+
+def test_many_options_are_not_all_combined() -> None:
+    """Two to the power of forty would take long."""
+    flags = tuple(Option(f"flag{number}", "Flag", "On or off.", "PIG-O1", "flag", False) for number in range(40))
+    tried = settings(replace(GAME, options=(*GAME.options, *flags)))
+    assert len(tried) == MOST
+    assert {one.players for one in tried} == {2, 3, 4}
+    assert all({one.options[flag.name] for one in tried} == {False, True} for flag in flags)

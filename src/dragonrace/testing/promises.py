@@ -17,6 +17,7 @@ from dragonrace.core.game import State
 from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.rules.actors import CHANCE, TERMINAL
 from dragonrace.engine.rows import record_of, rows_of
+from dragonrace.testing.conformance import entry_misfits, view_misfits
 from dragonrace.testing.positions import everybody, viewers
 
 __all__ = ["PROMISES", "is_refused", "legal_is_what_is_accepted", "numbers_of"]
@@ -159,6 +160,17 @@ def views_and_logs_are_plain_and_whole(state: State) -> None:
         assert (view["prompt"] is not None) == bool(mine), "who may act has no prompt, or somebody else has one"
 
 
+def views_and_logs_fit_the_declared_shapes(state: State) -> None:
+    """Where a game declares any."""
+    shapes = state.game.type.shapes
+    if shapes is None:
+        return
+    for seat in viewers(state):
+        found = view_misfits(state.view(seat), shapes)
+        found += [misfit for entry in state.log(seat) for misfit in entry_misfits(entry, shapes)]
+        assert not found, f"what is shown is not what is declared: {'; '.join(found)}"
+
+
 def tensors_have_their_shape_and_lie_between_0_and_1(state: State) -> None:
     """Whoever looks."""
     for seat in range(state.game.num_players):
@@ -187,6 +199,7 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     saved_or_recorded_it_is_the_same,
     a_clone_is_independent,
     views_and_logs_are_plain_and_whole,
+    views_and_logs_fit_the_declared_shapes,
     tensors_have_their_shape_and_lie_between_0_and_1,
     a_winner_looks_better_than_anybody_else,
 )

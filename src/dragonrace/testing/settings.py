@@ -3,6 +3,7 @@
 import random
 from dataclasses import dataclass
 from itertools import combinations, product
+from math import prod
 from typing import Any
 
 from dragonrace.core.contract import GameType
@@ -12,6 +13,7 @@ from dragonrace.core.options import Option
 MOST = 64
 """How many ways are listed for each game, if it has so many."""
 CONSIDERED = 300
+LISTED = 100_000
 TURN_LIMIT = 30
 
 
@@ -31,9 +33,7 @@ class Setting:
 
 def settings(kind: GameType) -> list[Setting]:
     """All combinations where they are few; else such that each two values come together, and that again and again."""
-    combined = [dict(zip(factors(kind), values, strict=True)) for values in product(*factors(kind).values())]
-    random.Random(0).shuffle(combined)
-    left = combined[:CONSIDERED]
+    left = some_combinations(factors(kind), random.Random(0))
     chosen: list[dict[str, Any]] = []
     while left and len(chosen) < MOST:
         uncovered = set().union(*map(pairs, left))
@@ -43,6 +43,16 @@ def settings(kind: GameType) -> list[Setting]:
             chosen.append(best)
             left.remove(best)
     return [setting(kind, number, values) for number, values in enumerate(chosen[:MOST])]
+
+
+def some_combinations(varied: dict[str, list[Any]], rng: random.Random) -> list[dict[str, Any]]:
+    """Return up to `CONSIDERED` different combinations in random order; not all are made where they are too many."""
+    if prod(map(len, varied.values())) <= LISTED:
+        combined = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
+        rng.shuffle(combined)
+        return combined[:CONSIDERED]
+    drawn = (tuple(rng.choice(values) for values in varied.values()) for _ in range(CONSIDERED))
+    return [dict(zip(varied, values, strict=True)) for values in dict.fromkeys(drawn)]
 
 
 def factors(kind: GameType) -> dict[str, list[Any]]:

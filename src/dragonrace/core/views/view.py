@@ -11,7 +11,7 @@ from dragonrace.core.views.choice_sets import gathered, unpack
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
 
-__all__ = ["add_changes", "line", "log", "log_entry", "packed_view", "step_entry", "view"]
+__all__ = ["add_changes", "line", "log", "log_entry", "packed_view", "view"]
 
 
 def view(state: Position, viewer: int | None) -> View:
@@ -80,11 +80,6 @@ def log_entry(before: Position, after: Position, viewer: int | None) -> Entry:
         "text": line(before, player, action, viewer),
         "events": events,
     }
-
-
-def step_entry(before: Position, after: Position, viewer: int | None) -> Entry:
-    """Return the log's entry for one action, and with each event what it changes on the viewer's table."""
-    return add_changes(log_entry(before, after, viewer), before, after, viewer)
 
 
 def add_changes(entry: Entry, before: Position, after: Position, viewer: int | None) -> Entry:
