@@ -57,7 +57,7 @@ class Tracer:
     def go_on(self) -> None:
         """Begin the next run where this one ended."""
         last = self.states[-1:]
-        self.states[1:2] = np.copy(last) if self.engine.backend != "plain" else [last[0].copy()]
+        self.states[1:2] = np.copy(last) if self.engine.backend.name != "plain" else [last[0].copy()]
 
 
 def compare(game: Game, decisions: int, rows: int = ROWS, backends: Sequence[str] = BACKENDS) -> tuple[int, str]:
