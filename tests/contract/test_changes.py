@@ -7,6 +7,7 @@ import pytest
 
 import dragonrace
 from dragonrace import State
+from dragonrace.core.plain import PlainPresenter
 from dragonrace.core.views.changes import changed, with_changes
 from dragonrace.core.views.view import add_changes, log_entry
 from dragonrace.testing.positions import viewers
@@ -50,7 +51,7 @@ def test_a_game_that_does_not_unfold_its_events_changes_with_the_last_one() -> N
     events: Any = [{"kind": "throw", "words": ""}, {"kind": "go", "words": ""}]
     before = {"dice": [1], "pawns": [0, 0], "board": {"rows": ["a", "b"]}}
     after = {"dice": [1, 2], "pawns": [0, 3], "board": {"rows": ["a", "c"]}}
-    first, last = with_changes(events, before, after, None)
+    first, last = with_changes(events, before, after, PlainPresenter().unfold)
     assert first["changes"] == []
     assert last["changes"] == [[["dice"], [1, 2]], [["pawns", 1], 3], [["board", "rows", 1], "c"]]
     assert changed(before, last["changes"]) == after

@@ -1,13 +1,21 @@
 """What a game must say of itself, and what is refused because it does not fit together."""
 
+import inspect
+import re
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from dragonrace.core.contract import Chance, GameType
 from dragonrace.core.plain import ListedActions, PlainPresenter
-from dragonrace.core.registry import game_type
+from dragonrace.core.registry import game_type, load_game
+from dragonrace.core.rules import free
+from dragonrace.core.rules.bind import functions_in
+from dragonrace.core.rules.defaults import defaults_for
+from dragonrace.core.rules.kernel import Kernel
+from dragonrace.core.rules.signatures import PARAMETERS, what_is_wrong
 from dragonrace.core.views.view import line
 from tests.bots.test_turn_search import luck
 
@@ -29,14 +37,89 @@ def test_what_does_not_fit_is_refused_with_a_sentence(change: dict[str, Any], me
         replace(KIND, **change)
 
 
-def test_a_game_that_hides_something_needs_more_than_the_plain_presenter() -> None:
-    class Own(PlainPresenter):
-        """Shows less."""
+class Half(PlainPresenter):
+    """Hides actions, and shows the whole record all the same."""
 
+    def is_hidden(self, _state: Any, _player: int, _action: int, _viewer: int | None) -> bool:
+        return True
+
+
+class Own(Half):
+    """Shows less."""
+
+    def table(self, _state: Any, _viewer: int | None) -> dict[str, Any]:
+        return {}
+
+    def events(self, *_: Any) -> list[dict[str, Any]]:
+        return []
+
+
+def test_a_game_that_hides_something_needs_more_than_the_plain_presenter() -> None:
     hiding = game_type("golden-dragon")
-    with pytest.raises(TypeError, match="needs a presenter of its own"):
-        replace(hiding, presenter=PlainPresenter())
+    for presenter, shown in ((PlainPresenter(), "table, events, is_hidden"), (Half(), "table, events")):
+        with pytest.raises(TypeError, match=f"needs a presenter of its own.*: {shown} would show everything"):
+            replace(hiding, presenter=presenter)
     assert isinstance(replace(hiding, presenter=Own()), GameType)
+
+
+def rules_and(source: str) -> tuple[ModuleType, ...]:
+    """The game's rules, and a module with one more function."""
+    module = ModuleType("more")
+    exec(source, module.__dict__)
+    return (*KIND.rules, module)
+
+
+MISTAKES = {
+    "def sugest(b, s, seat, rng, out, plan): return 0": r"a function sugest: is suggest meant\?",
+    "def chance_weigths(b, s, out): return 0": r"a function chance_weigths: is chance_weights meant\?",
+    "def turn_segment(b): return 0": r"have turn_segment\(b\), which should be turn_segment\(b, s\)",
+    "def guess(s, b, seat, rng, out, plan): pass": r"which should be guess\(b, s, seat, rng, out, scratch\)",
+}
+
+
+@pytest.mark.parametrize(("source", "complaint"), MISTAKES.items())
+def test_a_function_that_the_kernel_would_never_call_rightly_is_refused(source: str, complaint: str) -> None:
+    with pytest.raises(TypeError, match=complaint):
+        replace(KIND, rules=rules_and(source))
+
+
+def test_a_function_of_the_kernel_may_call_its_parameters_otherwise() -> None:
+    assert replace(KIND, rules=rules_and("def guess(_b, s, seat, rng, _out, plan): pass")).defines("guess")
+
+
+def test_the_signatures_of_the_kernel_agree_wherever_they_stand() -> None:
+    """What templates import, what is there by default, what the kernel's documentation says."""
+    documented = dict(re.findall(r"``(\w+)\((b, s[\w, ]*)\)", inspect.getsource(Kernel)))
+    assert {name: ", ".join(parameters) for name, parameters in PARAMETERS.items()} == documented
+    for module in (*defaults_for(with_chance=True), *defaults_for(with_chance=False), free):
+        functions = {n: f for n, f in functions_in(module).items() if n in PARAMETERS}
+        assert what_is_wrong(functions) == "", module.__name__
+
+
+def test_a_presenter_must_be_whole_and_without_misspellings() -> None:
+    class Bare:
+        """Has a table only."""
+
+        def table(self, _state: Any, _viewer: int | None) -> dict[str, Any]:
+            return {}
+
+    class Misspelt(PlainPresenter):
+        """Means to unfold its events."""
+
+        def unfolds(self, _event: Any, _now: Any, _end: Any) -> dict[str, Any]:
+            return {}
+
+    with pytest.raises(TypeError, match="its presenter lacks prompt, choice, events, is_hidden, choice_grids, unfold"):
+        replace(KIND, presenter=Bare())  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"its presenter has unfolds: is unfold meant\?"):
+        replace(KIND, presenter=Misspelt())
+
+
+def test_the_core_writes_its_own_fields_of_a_board() -> None:
+    """A game's boards need not know of the turn limit, nor of who begins."""
+    game = load_game("golden-dragon", players=4, turn_limit=7, first_player=2)
+    b: Any = game.compiled_board
+    assert (b.players, b.turn_limit, b.first_player) == (4, 7, 2)
 
 
 def test_a_game_without_options_and_board_needs_no_record_of_its_own() -> None:

@@ -18,6 +18,7 @@ from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
 from dragonrace.core.plain import ListedActions, PlainPresenter
+from dragonrace.core.rules.bind import originals_of
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import (
@@ -30,8 +31,9 @@ from dragonrace.core.rules.kernel import (
     defined_by,
     names_for,
 )
+from dragonrace.core.rules.signatures import meant_for, what_is_wrong
 from dragonrace.core.solution import Solver
-from dragonrace.core.views.shapes import Shapes
+from dragonrace.core.views.shapes import ChoiceGrid, Shapes
 
 __all__ = [
     "NO_REASON",
@@ -65,9 +67,7 @@ class Notation(Protocol[S_contra]):
 class Presenter(Protocol[S_contra]):
     """How a game shows itself; every function gets the viewer and must hide what they may not know.
 
-    A game in which very many choices of one kind can come together may have ``choice_grids(state, seat)``, too: a list
-    of `ChoiceGrid`; then `choice` is not asked for the actions of these. One in which much can follow from an action
-    may have ``unfold``, which `core/views/changes.py` describes.
+    `PlainPresenter` has all of them, for games to take over what suits them.
     """
 
     def table(self, state: S_contra, viewer: int | None) -> Mapping[str, Any]:
@@ -93,6 +93,12 @@ class Presenter(Protocol[S_contra]):
         Then its notation is cut to its first word and a question mark, or to that alone where it is one word.
         """
 
+    def choice_grids(self, state: S_contra, seat: int) -> Sequence[ChoiceGrid]:
+        """Return the grids of choices where very many of one kind come together; `choice` is not asked for these."""
+
+    def unfold(self, event: Any, now: Any, end: Any) -> Mapping[str, Any]:
+        """Return what is different on the table once ``event`` is seen; `core/views/changes.py` describes it."""
+
 
 @dataclass(frozen=True)
 class Refusal:
@@ -102,6 +108,8 @@ class Refusal:
     message: str
 
 
+MUST_HIDE = ("table", "events", "is_hidden")
+"""What a presenter must not take over from the plain one where something is hidden."""
 NO_REASON = Refusal("", "that is not allowed now")
 """What is said where a game gives no reason of its own."""
 
@@ -125,8 +133,8 @@ class BoardPart:
 
     read: Callable[[str, str | None], Board]
     """``read(text, name)`` reads a board file's text; raises `BoardError`."""
-    compile: Callable[[Any, int, Mapping[str, Any]], FlatRecord]
-    """``compile(board, players, options)`` makes the kernel's ``b``."""
+    compile: Callable[[Any, int, Mapping[str, Any]], BoardRecord]
+    """``compile(board, players, options)`` makes the kernel's ``b``; the core writes its own fields (`BoardRecord`)."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +231,12 @@ class GameType:
             1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()
         ):
             return f"it has a colour for each of 2 to {MAX_SEATS} players"
-        return self._what_is_wrong_with_actions() or self._what_is_wrong_with_hiding()
+        return (
+            what_is_wrong(originals_of(self.rules))
+            or self._what_is_wrong_with_actions()
+            or self._what_is_wrong_with_hiding()
+            or self._what_is_wrong_with_presenter()
+        )
 
     def _what_is_wrong_with_actions(self) -> str:
         outcomes = 0 if self.chance is None else self.chance.outcomes
@@ -239,11 +252,25 @@ class GameType:
         hides = self.defines("conceal") or self.defines("redraw")
         if hides != (self.hiding is not None) or self.defines("conceal") != self.defines("redraw"):
             return "a game that hides something has a part `hiding`, and the rules conceal and redraw; no other has any"
-        if hides and type(self.presenter) is PlainPresenter:
-            return "a game that hides something needs a presenter of its own, which knows what to show to whom"
+        if hides and (shown := self._shown_plainly()):
+            needs = "a game that hides something needs a presenter of its own, which knows what to show to whom"
+            return f"{needs}: {', '.join(shown)} would show everything"
         if self.defines("observe") != (self.observation is not None) or (hides and not self.defines("observe")):
             return "a game with `observe` in its rules has a part `observation`, and so has one that hides something"
         return ""
+
+    def _shown_plainly(self) -> list[str]:
+        """Name the functions of the plain presenter that are in use and know of nothing hidden."""
+        own = type(self.presenter)
+        return [name for name in MUST_HIDE if getattr(own, name, None) is getattr(PlainPresenter, name)]
+
+    def _what_is_wrong_with_presenter(self) -> str:
+        wanted = [name for name in vars(Presenter) if not name.startswith("_")]
+        has = [name for name in dir(self.presenter) if not name.startswith("_")]
+        if lacking := [name for name in wanted if name not in has]:
+            return f"its presenter lacks {', '.join(lacking)}; PlainPresenter has them all, to be taken over"
+        misspelt = {name: meant for name in has if name not in wanted and (meant := meant_for(name, wanted))}
+        return "".join(f"its presenter has {name}: is {meant} meant? " for name, meant in misspelt.items()).strip()
 
     @property
     def defaults(self) -> tuple[ModuleType, ...]:
@@ -286,9 +313,12 @@ class GameType:
 
     def all_options(self, players: int) -> tuple[Option, ...]:
         """Return the game's options and those that every game has."""
+        return (*self.options, *self._core_options(players))
+
+    def _core_options(self, players: int) -> tuple[Option, ...]:
         unit = "whole turns" if self.whole_turns else "player turns"
         limit = turn_limit_option(self.turn_limit_rule, unit)
-        return (*self.options, limit, first_player_option(self.first_player_rule, players))
+        return limit, first_player_option(self.first_player_rule, players)
 
     def observation_size(self, players: int) -> int:
         """Return how many numbers the kernel's ``observe`` writes."""
@@ -332,11 +362,12 @@ class GameType:
             named.where = error.where
             raise named from None
 
-    def compile_board(self, board: Board, players: int, options: Mapping[str, Any]) -> FlatRecord:
+    def compile_board(self, board: Board, players: int, options: Mapping[str, Any]) -> BoardRecord:
         """Make the kernel's ``b``."""
-        if self.board is not None:
-            return self.board.compile(board, players, options)
-        return fill_in(self.compiled_board(), self.all_options(players), options, players)
+        if self.board is None:
+            return fill_in(self.compiled_board(), self.all_options(players), options, players)
+        made = self.board.compile(board, players, options)
+        return fill_in(made, self._core_options(players), options, players)
 
     # --- texts ---
 

@@ -114,7 +114,7 @@ USUAL_LEVELS = (
 LEVELS_WITHOUT_ADVICE = (
     AT_RANDOM,
     _search(2, "twenty", Lookahead(20, 0.5, PLAYOUTS)),
-    _search(3, "a hundred", Lookahead(100, 0.5, PLAYOUTS), former=("sensible",)),
+    _search(3, "a hundred", Lookahead(100, 0.5, PLAYOUTS)),
     _search(4, "hundreds of", Lookahead(500, 0.5, PLAYOUTS)),
     _search(5, "thousands of", Lookahead(5000, 2.0, PLAYOUTS)),
 )

@@ -7,6 +7,7 @@ from dragonrace.core.errors import NotationError, shorten
 from dragonrace.core.rules.actors import CHANCE
 from dragonrace.core.rules.flat import Field, Seat
 from dragonrace.core.rules.kernel import StateRecord
+from dragonrace.core.views.shapes import ChoiceGrid
 
 __all__ = ["ListedActions", "PlainPresenter"]
 
@@ -59,7 +60,10 @@ class ListedActions:
 
 
 class PlainPresenter:
-    """Shows the fields of a game's record, labelled with their names. For games in which nothing is hidden."""
+    """Shows the fields of a game's record, labelled with their names. For games in which nothing is hidden.
+
+    Others take over what they don't say better themselves, by inheriting from it.
+    """
 
     def table(self, state: Shown, _viewer: int | None) -> Mapping[str, Any]:
         """Return ``fields``: a list of ``label``, ``kind``, ``by_seat`` and ``value``.
@@ -88,6 +92,14 @@ class PlainPresenter:
     def is_hidden(self, _state: Shown, _player: int, _action: int, _viewer: int | None) -> bool:
         """Nothing is hidden."""
         return False
+
+    def choice_grids(self, _state: Any, _seat: int) -> Sequence[ChoiceGrid]:
+        """There are few choices of each kind."""
+        return ()
+
+    def unfold(self, _event: Any, _now: Any, _end: Any) -> Mapping[str, Any]:
+        """The table changes with an action's last event."""
+        return {}
 
 
 OWN = 2

@@ -6,6 +6,9 @@ that readers, linters and type checkers know them; each game's bound copy of the
 
 from typing import Any, NoReturn
 
+from dragonrace.core.rules.flat import FlatRecord
+from dragonrace.core.rules.kernel import BoardRecord, Buffer, StateRecord
+
 __all__ = [
     "actors",
     "apply",
@@ -30,67 +33,67 @@ def _unbound() -> NoReturn:
     raise TypeError("this is a template: bind it together with a game's rules")
 
 
-def start(_b: Any, _s: Any) -> None:
+def start(_b: BoardRecord, _s: StateRecord) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def actors(_b: Any, _s: Any) -> int:
+def actors(_b: BoardRecord, _s: StateRecord) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def legal_actions(_b: Any, _s: Any, _seat: int, _out: Any) -> int:
+def legal_actions(_b: BoardRecord, _s: StateRecord, _seat: int, _out: Buffer) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def refusal(_b: Any, _s: Any, _seat: int, _action: int) -> int:
+def refusal(_b: BoardRecord, _s: StateRecord, _seat: int, _action: int) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def chance_cases(_b: Any, _s: Any, _out: Any) -> int:
+def chance_cases(_b: BoardRecord, _s: StateRecord, _out: Buffer) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def chance_case(_b: Any, _s: Any, _case: int, _out: Any) -> int:
+def chance_case(_b: BoardRecord, _s: StateRecord, _case: int, _out: Buffer) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def apply(_b: Any, _s: Any, _seat: int, _action: int) -> None:
+def apply(_b: BoardRecord, _s: StateRecord, _seat: int, _action: int) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def observe(_b: Any, _s: Any, _seat: int, _out: Any) -> None:
+def observe(_b: BoardRecord, _s: StateRecord, _seat: int, _out: Buffer) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def conceal(_b: Any, _s: Any, _seat: int) -> None:
+def conceal(_b: BoardRecord, _s: StateRecord, _seat: int) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def redraw(_b: Any, _s: Any, _seat: int, _rng: Any) -> None:
+def redraw(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def guess(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any, _scratch: Any) -> None:
+def guess(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def chances(_b: Any, _s: Any, _out: Any, _scratch: Any) -> None:
+def chances(_b: BoardRecord, _s: StateRecord, _out: Buffer, _scratch: FlatRecord) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
 
-def suggest(_b: Any, _s: Any, _seat: int, _rng: Any, _out: Any, _scratch: Any) -> int:
+def suggest(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 
@@ -108,6 +111,6 @@ def fingerprint(_states: Any, _words: Any, _row: int) -> int:
     _unbound()
 
 
-def write_numbers(_s: Any, _out: Any) -> None:
+def write_numbers(_s: StateRecord, _out: Buffer) -> None:
     """Write all numbers of a record, field by field, into a buffer. Each backend has its own."""
     _unbound()

@@ -4,7 +4,7 @@ A generator ``rng`` is four words, each below 2**32: a list, or a row of an arra
 with a game's rules; everything that is outside a kernel draws with Python's `random`.
 """
 
-from typing import Any
+from dragonrace.core.rules.kernel import Buffer
 
 __all__ = ["WORDS", "below", "next_number", "seed_rng"]
 
@@ -14,7 +14,7 @@ MASK = 0xFFFFFFFF
 WARM_UP = 12
 
 
-def seed_rng(rng: Any, seed: int, stream: int) -> None:
+def seed_rng(rng: Buffer, seed: int, stream: int) -> None:
     """Start a generator: equal for an equal ``seed`` and ``stream``, both from 0 to 2**63 − 1, unrelated otherwise.
 
     Of ``stream`` only the lowest 32 bits count.
@@ -27,7 +27,7 @@ def seed_rng(rng: Any, seed: int, stream: int) -> None:
         next_number(rng)
 
 
-def next_number(rng: Any) -> int:
+def next_number(rng: Buffer) -> int:
     """Return the next number, from 0 to 2**32 − 1."""
     a = int(rng[0])
     b = int(rng[1])
@@ -41,7 +41,7 @@ def next_number(rng: Any) -> int:
     return number
 
 
-def below(rng: Any, bound: int) -> int:
+def below(rng: Buffer, bound: int) -> int:
     """Return a number from 0 to ``bound`` − 1, each exactly as likely; ``bound`` is at least 1, at most 2**31.
 
     The product's upper half is the number; what its lower half has too much of is drawn again (Lemire 2019).

@@ -1,8 +1,8 @@
 """What an action changes on the table, event by event: so whoever shows it needs to know no rule.
 
 A game may say how its table looks between two events, by ``unfold(event, now, end)`` of its `Presenter`: what is
-different once ``event`` has been seen, where the table has looked like ``now`` and will look like ``end``. All else,
-and without ``unfold`` everything, changes with the last event.
+different once ``event`` has been seen, where the table has looked like ``now`` and will look like ``end``. All else
+changes with the last event.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,11 +16,11 @@ Table = Mapping[str, Any]
 Unfold = Callable[[Any, Any, Any], Mapping[str, Any]]
 
 
-def with_changes(events: list[Event], before: Table, after: Table, unfold: Unfold | None) -> list[Event]:
+def with_changes(events: list[Event], before: Table, after: Table, unfold: Unfold) -> list[Event]:
     """Return the events of an action, with what each changes between the tables before and after it."""
     told, now = [], dict(before)
     for number, event in enumerate(events, 1):
-        change = unfold(event, now, after) if unfold else {}
+        change = unfold(event, now, after)
         then = {**now, **change} if number < len(events) else dict(after)
         told.append({**event, "changes": list(_differences(now, then, []))})
         now = then

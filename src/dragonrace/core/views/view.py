@@ -49,8 +49,7 @@ def _choices(state: Position, viewer: int | None) -> tuple[list[ChoiceSet], list
     actions = [] if viewer is None else state.legal_actions(viewer)
     if viewer is None or not actions:
         return [], []
-    choice_grids = getattr(state.game.type.presenter, "choice_grids", None)
-    sets, rest = gathered(choice_grids(state, viewer) if choice_grids else [], actions)
+    sets, rest = gathered(state.game.type.presenter.choice_grids(state, viewer), actions)
     return sets, [_choice(state, viewer, action) for action in rest]
 
 
@@ -86,7 +85,7 @@ def add_changes(entry: Entry, before: Position, after: Position, viewer: int | N
     """Return this viewer's entry for one action with what each event changes on their table."""
     presenter = after.game.type.presenter
     tables = presenter.table(before, viewer), presenter.table(after, viewer)
-    return {**entry, "events": with_changes(entry["events"], *tables, getattr(presenter, "unfold", None))}
+    return {**entry, "events": with_changes(entry["events"], *tables, presenter.unfold)}
 
 
 def log(state: Position, viewer: int | None) -> list[Entry]:

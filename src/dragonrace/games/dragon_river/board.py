@@ -62,17 +62,14 @@ def _path(value: Any) -> tuple[tuple[int, int], ...]:
     return tuple(points)
 
 
-def compile_board(board: RiverBoard, players: int, options: Mapping[str, Any]) -> CompiledBoard:
+def compile_board(board: RiverBoard, _players: int, options: Mapping[str, Any]) -> CompiledBoard:
     """Make the record that the rules read."""
     b = CompiledBoard()
-    b.players = players
     b.finish, b.pearls = board.finish, list(board.pearls)
-    b.first_player = options["first_player"]
     b.tipping = int(options["tipping"])
     b.claimed_for_good = int(options["claimed_dice"] == "for_good")
     b.straight_on_first_throw = int(options["straight_on_first_throw"])
     b.straight_dice = DICE if options["straight_dice"] == "five" else 3
-    b.turn_limit = options["turn_limit"] or 0
     return b
 
 

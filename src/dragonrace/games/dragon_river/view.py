@@ -1,9 +1,11 @@
 """How Dragon River shows itself. Nothing in it is hidden, so every viewer sees the same table."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
+from dragonrace.core.views.shapes import ChoiceGrid
 from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard, board_of
@@ -64,6 +66,10 @@ class RiverPresenter:
     ) -> list[shapes.RiverEvent]:
         """Return what was done, then what followed from it."""
         return [_deed(before, player, action), *_sequel(before, player, action, after)]
+
+    def choice_grids(self, _state: State, _seat: int) -> Sequence[ChoiceGrid]:
+        """There are few choices of each kind."""
+        return ()
 
     def unfold(self, event: shapes.RiverEvent, now: shapes.RiverTable, _end: shapes.RiverTable) -> dict[str, Any]:
         """Return what an event changes, if others follow it."""

@@ -164,10 +164,9 @@ def _reach(first: Iterable[Place], following: Any) -> dict[Place, int]:
 # --- for the rules ---
 
 
-def compile_board(board: DragonBoard, players: int, options: Mapping[str, Any]) -> CompiledBoard:
+def compile_board(board: DragonBoard, _players: int, options: Mapping[str, Any]) -> CompiledBoard:
     """Make the record that the rules read."""
     b = CompiledBoard()
-    b.players = players
     b.fields, b.golden = len(board.fields), board.number[board.golden]
     b.starts = [board.number[place] for place in board.starts]
     b.height, b.width = len(board.rows), max(len(row) for row in board.rows)
@@ -177,9 +176,7 @@ def compile_board(board: DragonBoard, players: int, options: Mapping[str, Any]) 
         b.distance[number] = distances.get(place, len(board.fields))
         for wind, (south, east) in STEPS.items():
             b.neighbour[wind][number] = _neighbour(board, (place[0] + south, place[1] + east))
-    b.first_player = options["first_player"]
     b.moves_per_turn = options["moves_per_turn"]
-    b.turn_limit = options["turn_limit"] or 0
     return b
 
 

@@ -1,8 +1,10 @@
 """How Golden Dragon shows itself. Hidden from a viewer are the stones of others' holders that were never shown."""
 
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from dragonrace.core.game import State
+from dragonrace.core.views.shapes import ChoiceGrid
 from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard
@@ -91,6 +93,10 @@ class DragonPresenter:
     ) -> list[shapes.DragonEvent]:
         """Return what was done, then what followed from it. How a holder was filled is told to nobody."""
         return [*_deeds(before, player, action, after), *_end(after)]
+
+    def choice_grids(self, _state: State, _seat: int) -> Sequence[ChoiceGrid]:
+        """There are few choices of each kind."""
+        return ()
 
     def unfold(self, event: shapes.DragonEvent, now: shapes.DragonTable, end: shapes.DragonTable) -> dict[str, Any]:
         """Return what an event changes, if others follow it."""

@@ -1,12 +1,11 @@
 """Chance by default: all that may fall is as likely."""
 
-from typing import Any
-
 from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
 from dragonrace.core.rules.free import actors, legal_actions
+from dragonrace.core.rules.kernel import BoardRecord, Buffer, StateRecord
 
 
-def chance_weights(b: Any, s: Any, out: Any) -> int:
+def chance_weights(b: BoardRecord, s: StateRecord, out: Buffer) -> int:
     """Each legal action of chance weighs the same."""
     count = legal_actions(b, s, CHANCE, out)
     for index in range(count):
@@ -14,7 +13,7 @@ def chance_weights(b: Any, s: Any, out: Any) -> int:
     return count
 
 
-def chance_cases(b: Any, s: Any, out: Any) -> int:
+def chance_cases(b: BoardRecord, s: StateRecord, out: Buffer) -> int:
     """As many cases as all weights together."""
     if actors(b, s) != CHANCE_BIT:
         return 0
@@ -24,7 +23,7 @@ def chance_cases(b: Any, s: Any, out: Any) -> int:
     return total
 
 
-def chance_case(b: Any, s: Any, case: int, out: Any) -> int:
+def chance_case(b: BoardRecord, s: StateRecord, case: int, out: Buffer) -> int:
     """The cases of the first action come first, and so on."""
     chance_weights(b, s, out)
     index = 0

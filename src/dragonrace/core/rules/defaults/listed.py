@@ -1,15 +1,14 @@
 """What is legal, by default: whatever is not refused. For games whose actions are few."""
 
-from typing import Any
-
 from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
 from dragonrace.core.rules.free import actors, refusal
+from dragonrace.core.rules.kernel import BoardRecord, Buffer, StateRecord
 
 ACTION_COUNT = OUTCOME_COUNT = 0
 """How many actions the players and chance have: each game's own are bound."""
 
 
-def legal_actions(b: Any, s: Any, seat: int, out: Any) -> int:
+def legal_actions(b: BoardRecord, s: StateRecord, seat: int, out: Buffer) -> int:
     """Every action that is not refused to whoever may act."""
     bit = CHANCE_BIT if seat == CHANCE else 1 << seat
     if actors(b, s) & bit == 0:

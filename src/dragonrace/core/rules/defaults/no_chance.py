@@ -1,18 +1,18 @@
 """Chance in a game without any."""
 
-from typing import Any
+from dragonrace.core.rules.kernel import BoardRecord, Buffer, StateRecord
 
 
-def chance_weights(_b: Any, _s: Any, _out: Any) -> int:
+def chance_weights(_b: BoardRecord, _s: StateRecord, _out: Buffer) -> int:
     """Nothing falls."""
     return 0
 
 
-def chance_cases(_b: Any, _s: Any, _out: Any) -> int:
+def chance_cases(_b: BoardRecord, _s: StateRecord, _out: Buffer) -> int:
     """Nothing falls."""
     return 0
 
 
-def chance_case(_b: Any, _s: Any, _case: int, _out: Any) -> int:
+def chance_case(_b: BoardRecord, _s: StateRecord, _case: int, _out: Buffer) -> int:
     """Nothing falls."""
     return 0

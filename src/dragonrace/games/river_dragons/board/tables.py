@@ -36,15 +36,12 @@ SEATED = {
 def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) -> CompiledBoard:
     """Make the record that the rules read."""
     b = tables_of(board).copy()
-    b.players = players
     b.colour = [COLOURS.index(colour) for colour in SEATED[players]] + [NONE] * (MAX_PLAYERS - players)
     b.seat = [seats_of(players).get(colour, NONE) for colour in range(VILLAGES)]
     b.hand = [hand_of(seat, players) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
     b.is_open = [int(is_open(colour, players, options)) for colour in range(VILLAGES)]
-    b.first_player = options["first_player"]
     b.jump_back, b.exact_movement = int(options["jump_back"]), int(options["exact_movement"])
     b.planks_go_back = int(options["removed_planks"] == "owner")
-    b.turn_limit = options["turn_limit"] or 0
     b.expert = int(options["expert"])
     if b.expert:
         b.within = [[ALL_SUPPORTS] * SUPPORTS for _ in range(SIZES)]
