@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from dragonrace import load_game
 from dragonrace.games.river_dragons.state import Phase
 
 from .games import positions, walk
@@ -293,3 +294,12 @@ def test_every_choice_is_a_line_of_the_notation(expert):
     state = begin(position(3, expert=expert), blue="S2")
     for choice in state.view(0)["choices"]:
         assert choice["text"] in choices(state)
+
+
+@pytest.mark.rule("RD-O5")
+def test_planks_are_chosen_by_eye_only_where_nothing_is_measured():
+    for measure, by_eye in ((False, True), (True, False)):
+        state = load_game("river-dragons", players=2, measure=measure).new_initial_state()
+        state.row.phase = Phase.PLANK
+        text, _rule = state.game.type.presenter.prompt(state, 0)
+        assert ("by eye" in text) is by_eye

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 
-import type { Choice, GameView, LogEntry, Seat } from '../lib/types';
+import type { Choice, GameView, LogEntry, Options, Seat } from '../lib/types';
 
 /** One action on its way from the position before it to the one after: the drawing moves, then calls `finish`. */
 export interface Playing {
@@ -26,6 +26,8 @@ export interface Stage {
 export interface DrawingProps {
   view: GameView;
   seats: Seat[];
+  /** The game's options: what drawings say must be true with each of them. */
+  options: Options;
   stage: Stage;
   /** All that has happened up to what is shown. */
   log: LogEntry[];
@@ -49,5 +51,5 @@ export interface Drawing {
   /** Stands in the action bar in place of the plain list of choices, where the game has something better. */
   Controls?: Component<DrawingProps>;
   /** One sentence for somebody's first game: what to do now, or why they wait. */
-  coach?(view: GameView): string | null;
+  coach?(view: GameView, options: Options): string | null;
 }

@@ -8,6 +8,7 @@ export type OptionDescription = Wire['OptionDescription'];
 export type StandingAnswer = Wire['StandingAnswer'];
 export type BotDescription = Wire['BotDescription'];
 export type Match = Wire['MatchBody'];
+export type Options = Match['options'];
 export type Seat = Wire['SeatBody'];
 export type SeatRequest = Wire['SeatRequest'];
 export type MatchRequest = Wire['MatchRequest'];

@@ -10,8 +10,7 @@ export function coach(view: GameView): string | null {
   if (choices.length === 0) return view.viewer === null ? null : waiting(view);
   if (table.phase === 'start')
     return 'Whoever moves your dragon gets this stone: start on the wind that you need least.';
-  if (table.phase === 'holders')
-    return 'You play them from the left, one a turn, and can’t reorder them later.';
+  if (table.phase === 'holders') return 'You play them from the left, and can’t reorder them later.';
   if (table.phase === 'veto')
     return samePlace(table.to, table.board.golden)
       ? 'Let it pass: it brings your dragon onto the golden volcano, and you win!'
@@ -29,7 +28,7 @@ function waiting(view: GameView): string {
 function turning(moves: { dragon: number; wins: boolean }[], seat: number | null, gale: boolean): string {
   if (moves.some((move) => move.wins && move.dragon === seat)) return 'One move from victory: take it!';
   if (moves.some((move) => move.wins)) return 'Beware: a dragon on the golden volcano wins for its owner.';
-  if (moves.length === 0) return 'This stone moves no dragon, so it goes back to the top of your chute.';
+  if (moves.length === 0) return 'This stone moves no dragon, so it goes to the back of your holder.';
   if (gale) return 'Your gale is blowing: all your stones, one after the other.';
   if (!moves.some((move) => move.dragon === seat))
     return 'It can’t carry your dragon now. Send another one where it hurts.';

@@ -1,8 +1,8 @@
-import type { GameView } from '../../lib/types';
+import type { GameView, Options } from '../../lib/types';
 import { choicesOfKind, tableOf } from './types';
 
 /** What to do now, for somebody who has never crossed this river. */
-export function coach(view: GameView): string | null {
+export function coach(view: GameView, options: Options): string | null {
   const table = tableOf(view);
   if (view.over) return null;
   if (view.choices.length === 0) return view.viewer === null ? null : waiting(view);
@@ -13,11 +13,13 @@ export function coach(view: GameView): string | null {
     case 'stone':
       return 'Put it where one of your planks will reach it from a village, or from another stone.';
     case 'plank':
-      return 'Trust your eyes: too long is no problem, but one too short for every gap is lost for good.';
+      return options.measure
+        ? 'The choices say which planks fit somewhere. One too short for every gap is lost for good.'
+        : 'Trust your eyes: too long is no problem, but one too short for every gap is lost for good.';
     case 'span':
       return 'The pale planks show where it can lie. It may stick out, and anybody may walk on it.';
     case 'remove':
-      if (view.prompt?.rule === 'RD-O8') return 'Whoever gets a plank back can lay it again.';
+      if (options.removed_planks === 'owner') return 'Whoever gets a plank back can lay it again.';
       return choicesOfKind(view.choices, 'take').length > 0
         ? 'A plank that you take becomes yours: you can lay it later.'
         : 'Only a stone that bears no plank can be lifted.';

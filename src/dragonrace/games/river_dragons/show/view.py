@@ -68,10 +68,12 @@ class BridgePresenter:
             return f"Lay your program: five cards, in the order in which you will act.{left}", "RD-10"
         if s.phase == Phase.SPAN:
             return f"Lay your plank of size {s.plank % SIZES + 1} where it fits.", "RD-30"
+        if s.phase == Phase.PLANK and not state.game.options["measure"]:
+            return "Choose a plank from your reserve, by eye: you can't exchange it later.", "RD-32"
         if s.phase == Phase.REMOVE and b.planks_go_back:
             return "Take a plank, which goes back to the player of its colour, or lift a stone.", "RD-O8"
         if s.phase == Phase.SECOND_STEP and b.exact_movement:
-            return "Move your pawn on: 2 Movements are two steps.", "RD-O3"
+            return "Move your pawn on: 2 Movements mean two steps.", "RD-O3"
         return _PROMPTS[Phase(s.phase)]
 
     def choice(self, state: State, seat: int, action: int) -> shapes.BridgeChoice:
@@ -99,7 +101,7 @@ class BridgePresenter:
 
 _PROMPTS = {
     Phase.STONE: ("Place a stone.", "RD-20"),
-    Phase.PLANK: ("Choose a plank from your reserve, by eye: you can't exchange it later.", "RD-32"),
+    Phase.PLANK: ("Choose a plank from your reserve; you can't exchange it later.", "RD-O5"),
     Phase.REMOVE: ("Take a plank into your reserve, or lift a stone.", "RD-40"),
     Phase.STEP: ("Move your pawn.", "RD-50"),
     Phase.SECOND_STEP: ("Move your pawn on, or stay.", "RD-51"),

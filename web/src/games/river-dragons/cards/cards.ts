@@ -1,4 +1,5 @@
 import { capital } from '../../../lib/seats';
+import type { Options } from '../../../lib/types';
 import type { BridgeTable, CardName } from '../types';
 
 interface Words {
@@ -6,7 +7,7 @@ interface Words {
   short: string;
   /** As the rulebook calls it. */
   title: string;
-  /** What it makes its player do. */
+  /** What it makes its player do; `helpOf` says it where options make a difference. */
   help: string;
 }
 
@@ -24,12 +25,12 @@ const WORDS: Record<string, Words> = {
   P1: {
     short: '1 plank',
     title: 'Place 1 plank',
-    help: 'You must choose a plank from your reserve, by eye, and lay it. One that fits nowhere is lost for good.',
+    help: 'You must choose a plank from your reserve and lay it. One that fits nowhere is lost for good.',
   },
   P2: {
     short: '2 planks',
     title: 'Place 2 planks',
-    help: 'You must choose a plank from your reserve, by eye, and lay it; then another one.',
+    help: 'You must choose a plank from your reserve and lay it; then another one.',
   },
   R: {
     short: 'Remove',
@@ -44,7 +45,7 @@ const WORDS: Record<string, Words> = {
   M2: {
     short: '2 steps',
     title: '2 Movements',
-    help: 'One step, then another. If you can’t move, you fall into the river.',
+    help: 'You must go one step, and may go a second. If you can’t move, you fall into the river.',
   },
   J: {
     short: 'Jump',
@@ -63,6 +64,15 @@ export function wordsOf(card: CardName): Words {
   if (victim === null) return WORDS[card] ?? { short: card, title: card, help: '' };
   const name = capital(victim);
   return { short: 'Dragon', title: `${name} dragon`, help: `It cancels ${name}’s card in this place.` };
+}
+
+/** What a card makes its player do by the rules that are played. */
+export function helpOf(card: CardName, options: Options): string {
+  if (card === 'M2' && options.exact_movement)
+    return 'You must go exactly two steps. If you can’t, you fall into the river.';
+  if (card === 'R' && options.removed_planks === 'owner')
+    return 'You must take a free plank off the board, which goes back to the player of its colour, or lift a stone that bears nothing.';
+  return wordsOf(card).help;
 }
 
 /** What a card is called for ears: by its rulebook's name, and by what stands on it. */
