@@ -16,6 +16,8 @@ try:
     dragonrace.load_game("broken")
 except dragonrace.OptionError as error:
     print(error)
+from dragonrace.cli.main import main
+main(["games"])
 """
 BROKEN = {
     "raise ValueError('no dice')": "ValueError: no dice",
@@ -42,3 +44,5 @@ def test_a_broken_package_leaves_the_others_alone(tmp_path: Path, source: str) -
     assert shown[0] == "False dragon-river"
     assert shown[1] == BROKEN[source]
     assert "its package is broken" in shown[2]
+    told = f"The game broken is missing, because its package is broken: {BROKEN[source]}."
+    assert told in " ".join(shown[3:])

@@ -10,6 +10,7 @@ import uvicorn
 
 from dragonrace import DragonraceError
 from dragonrace.background.precompiler import Precompiler, is_wanted
+from dragonrace.core.registry import broken_games
 from dragonrace.server.store.store import Store
 from dragonrace.server.web.app import create_app
 
@@ -86,6 +87,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so, then let the compiler work."""
         await super().startup(sockets)
+        for name, reason in broken_games().items():
+            print(f"The game {name} is missing, because its package is broken: {reason}.", flush=True)
         print(f"Dragon races are at {self.address} (Ctrl-C ends).", flush=True)
         if self.precompiler is not None:
             self.precompiler.start()

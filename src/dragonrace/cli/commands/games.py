@@ -8,7 +8,7 @@ from rich.text import Text
 from dragonrace.bots import bot_descriptions, broken_kinds, unlisted_bots
 from dragonrace.cli.errors import plain
 from dragonrace.cli.screen.screen import Screen
-from dragonrace.core.registry import describe_game, games, load_game
+from dragonrace.core.registry import broken_games, describe_game, games, load_game
 
 __all__ = ["run"]
 
@@ -18,6 +18,8 @@ def run(_args: Namespace) -> int:
     screen = Screen()
     for name in games():
         _show(screen, name)
+    for name, reason in broken_games().items():
+        screen.say(plain(f"The game {name} is missing, because its package is broken: {reason}."))
     for name, words in broken_kinds().items():
         screen.say(plain(f"The bot {name} is missing: {words}."))
     screen.say("To play: dragonrace play GAME. A game's options: dragonrace play GAME --help.")
