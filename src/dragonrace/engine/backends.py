@@ -24,6 +24,8 @@ class Backend(Protocol):
     """A way to run rules. What its methods return is what its functions take."""
 
     name: str
+    is_fast: bool
+    """Whether millions of positions a second are played: then searches make more of their time and memory."""
 
     def bind(self, *modules: ModuleType, defaults: Iterable[ModuleType], **names: Any) -> dict[str, Callable[..., Any]]:
         """Return copies of rule functions, by name, that see each other; see `dragonrace.core.rules.bind`."""
@@ -54,6 +56,7 @@ class PlainBackend:
     """Rules as the Python that they are, on light records and lists."""
 
     name = "plain"
+    is_fast = False
 
     def bind(self, *modules: ModuleType, defaults: Iterable[ModuleType], **names: Any) -> dict[str, Callable[..., Any]]:
         """See `Backend`."""
@@ -92,6 +95,7 @@ class CompiledBackend:
     """Rules as machine code, on rows of structured arrays."""
 
     name = "compiled"
+    is_fast = True
 
     def bind(self, *modules: ModuleType, defaults: Iterable[ModuleType], **names: Any) -> dict[str, Callable[..., Any]]:
         """See `Backend`."""

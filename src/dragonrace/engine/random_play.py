@@ -2,7 +2,7 @@
 
 ``b`` and ``s`` are a compiled board and a state, ``rng`` a generator (see `rng`), ``out`` a buffer for actions,
 ``seen`` one for observations: where it is empty, nobody looks. In batches, ``boards`` holds one board, ``states`` rows
-of states, ``rngs`` a generator for each.
+of states.
 """
 
 from typing import Annotated, Any
@@ -21,8 +21,6 @@ __all__ = [
     "first_actor",
     "play_game",
     "play_games",
-    "play_on",
-    "play_states",
 ]
 
 FNV_START, FNV_PRIME = 0x811C9DC5, 0x01000193
@@ -57,26 +55,6 @@ def act_at_random(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
 def apply_to_row(boards: Any, states: Any, index: int, seat: int, action: int) -> None:
     """Carry out a legal action in one row of ``states``: for single steps from Python, which rows make slow."""
     apply(boards[0], states[index], seat, action)
-
-
-def play_on(b: Any, s: Any, rng: Any, out: Any, most: int) -> int:
-    """Play at random to the end, or for ``most`` decisions; return how many there were."""
-    decisions = 0
-    mask = actors(b, s)
-    while mask != 0 and decisions < most:
-        if mask != CHANCE_BIT:
-            decisions += 1
-        act_at_random(b, s, first_actor(mask), rng, out)
-        mask = actors(b, s)
-    return decisions
-
-
-def play_states(boards: Any, states: Any, rngs: Any, out: Any, most: int) -> int:
-    """Play on in every state, as `play_on` does, each with its own generator; return all decisions together."""
-    decisions = 0
-    for index in range(len(states)):
-        decisions += play_on(boards[0], states[index], rngs[index], out, most)
-    return decisions
 
 
 def play_game(b: Any, s: Any, rng: Any, out: Any, seen: Any, outcome: Any) -> None:

@@ -28,15 +28,13 @@ COMPILED_GROUP = "search"
 LONGEST_PATH = 512
 EDGES_A_NODE = 4
 """For how many edges a node there is room, on average."""
-BATCH = {"compiled": 64, "plain": 2}
-"""So many iterations at most are made between two looks at the clock,"""
+FAST_BATCH, SLOW_BATCH = 64, 2
+"""How many iterations are made at most between two looks at the clock, by whether the backend is fast."""
 LOOKS = 16
-"""and so often is looked, at least, where the number of iterations is limited."""
+"""How often the clock is looked at, at least, where the number of iterations is limited."""
 ENDLESS = 1 << 40
-ROOM = 1 << 17
-"""For how many nodes there is room at most;"""
-PLAIN_ROOM = 1 << 12
-"""and where they are Python's objects, of which none so slow an engine has need."""
+FAST_ROOM, SLOW_ROOM = 1 << 17, 1 << 12
+"""For how many nodes there is room at most, by whether the backend is fast: a slow one never gets to more."""
 
 
 class Finding(NamedTuple):
@@ -92,7 +90,8 @@ class Search:
         """Search until the iterations, or the time, are over; a little in any case."""
         plan, left = self.plan, self.plan.iterations or ENDLESS
         end = time.perf_counter() + (plan.seconds or ENDLESS)
-        batch = max(1, min(BATCH[self.backend], left // LOOKS))
+        most = FAST_BATCH if self._engine.backend.is_fast else SLOW_BATCH
+        batch = max(1, min(most, left // LOOKS))
         while left > 0:
             self._functions["search"](w, plan.settings, seat, min(batch, left))
             left = left - batch if time.perf_counter() < end else 0
@@ -114,7 +113,8 @@ class Search:
 
     def _workspace(self) -> Workspace:
         engine, backend = self._engine, self._engine.backend
-        room = min(ROOM if backend.name == "compiled" else PLAIN_ROOM, max(256, 4 * (self.plan.iterations or ROOM)))
+        most = FAST_ROOM if backend.is_fast else SLOW_ROOM
+        room = min(most, max(256, 4 * (self.plan.iterations or most)))
         states, words = backend.states_and_words(engine.game.type.state, STATES)
         return Workspace(
             boards=engine.boards,

@@ -31,7 +31,7 @@ from dragonrace.core.rules.free import (
     redraw,
     suggest,
 )
-from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT
+from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.turns import share_out
 from dragonrace.engine.random_play import act_at_random, first_actor
@@ -57,6 +57,8 @@ EMPTY = -1
 """No node, no edge."""
 ONE = 1 << 20
 """What a certain win is worth where values are summed up as whole numbers."""
+Rows = Any
+"""Records of one kind by index: a list, or a structured array, whose type is the backend's own affair."""
 PARTS = 1024
 """Shares are drawn as so many parts."""
 
@@ -96,20 +98,20 @@ class Tree(FlatRecord):
 class Workspace(NamedTuple):
     """All that a search works on: rows of records, and buffers."""
 
-    boards: Any
-    states: Any
-    words: Any  # the bytes of ``states``, for `fingerprint`
-    trees: Any  # one row
-    nodes: Any
-    edges: Any
-    slots: Any  # a hash table of nodes: its length is a power of two
-    path: Any  # edges from the root on
-    places: Any  # the nodes that they belong to
-    movers: Any  # and the seats that act there
-    out: Any
-    values: Any  # by seat
-    scratch: Any  # one row: the working memory of the game's advice
-    rng: Any
+    boards: Rows
+    states: Rows
+    words: Rows  # the bytes of ``states``, for `fingerprint`
+    trees: Rows  # one row
+    nodes: Rows
+    edges: Rows
+    slots: Buffer  # a hash table of nodes: its length is a power of two
+    path: Buffer  # edges from the root on
+    places: Buffer  # the nodes that they belong to
+    movers: Buffer  # and the seats that act there
+    out: Buffer
+    values: Buffer  # by seat
+    scratch: Rows  # one row: the working memory of the game's advice
+    rng: Rows
 
 
 def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None:
