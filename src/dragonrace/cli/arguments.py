@@ -119,7 +119,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
 
 def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
-    parser.add_argument("--players", type=_whole, metavar="N", help="how many play (as few as can)")
+    parser.add_argument("--players", type=_whole, metavar="N", help="how many play (the fewest that can)")
     parser.add_argument("--people", type=_whole, metavar="N", help="how many of them are at this keyboard (1)")
     parser.add_argument(
         "--seat", nargs="+", action="extend", metavar="K", help="their seats: colours, or numbers from 0 (the first)"
@@ -138,7 +138,9 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
 def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
     parser.add_argument("--games", type=_whole, default=100, metavar="N", help="how many games (%(default)s)")
-    parser.add_argument("--players", type=_whole, metavar="N", help="how many play (one a bot, or as few as can)")
+    parser.add_argument(
+        "--players", type=_whole, metavar="N", help="how many play (one for each bot named, or the fewest)"
+    )
     parser.add_argument(
         "--bots",
         type=_names,

@@ -59,7 +59,7 @@ class NotationError(DragonraceError):
 
 
 class IllegalAction(DragonraceError):  # noqa: N818 - the public name is fixed
-    """An action is against the rules in this position. ``rule`` is the ledger's ID, or "" where none is needed."""
+    """An action is against the rules in this position. ``rule`` is the rulebook's ID, or "" where none is needed."""
 
     code = "action.illegal"
 

@@ -21,7 +21,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule. ``rule`` is its ID in the ledger.
+    """A house rule. ``rule`` is its ID in the rulebook.
 
     ``kind``: "flag" is on or off; "choice" is one of ``choices``; "whole" is a whole number from ``minimum`` to
     ``maximum``, or None where the default is None. The default may follow another option, which is a choice and stands
@@ -102,7 +102,7 @@ class Option:
 
 def first_player_option(rule: str, players: int) -> Option:
     """Make the option that every game has: the seat that begins, among ``players``."""
-    help_text = "The seat that begins, counted from 0. Draw it before the game if you like."
+    help_text = "The seat that begins, counted from 0. You may draw lots for it before the game."
     return Option("first_player", "Who begins", help_text, rule, "whole", 0, maximum=players - 1)
 
 

@@ -21,9 +21,9 @@ Tell = Callable[[str], None]
 FEW = 20
 """Of fewer positions nobody can expect that something is hidden in one."""
 TURNS = 5
-"""A turn limit that is tried, in turns,"""
+"""The turn limit that is tried."""
 LONGEST_TURN = 200
-"""and how many actions one may have."""
+"""How many actions a turn may have before it is taken for endless."""
 MAY_BE_ABSENT = {"chance_weights", "chance_case"}
 """What is not called in games without chance."""
 

@@ -9,7 +9,7 @@ GAME = GameType(
     summary="Roll for as long as you dare: a 1 takes all that you have rolled in this turn.",
     package=__name__,
     colours={players: ("red", "blue", "green", "yellow")[:players] for players in range(2, rules.PLAYERS + 1)},
-    options=(Option("goal", "Goal", "How many points win.", "PIG-O1", "whole", 100, minimum=10, maximum=rules.MOST),),
+    options=(Option("goal", "Goal", "Points needed to win.", "PIG-O1", "whole", 100, minimum=10, maximum=rules.MOST),),
     turn_limit_rule="PIG-O2",
     state=rules.PigState,
     compiled_board=rules.PigBoard,

@@ -33,7 +33,7 @@ class No(IntEnum):
     NO_CHOICE = 2
     FIFTH_CHOOSES = 3
     NOT_A_HOLDER = 4
-    NOT_HIS_STONES = 5
+    NOT_THEIR_STONES = 5
     NOT_A_MOVE = 6
     TOO_LATE = 7
     NO_GALE = 8
@@ -51,7 +51,7 @@ REFUSALS: dict[int, Refusal] = {
     No.NO_CHOICE: Refusal("GD-R9", "start fields are taken in order; only the fifth player to place has a choice"),
     No.FIFTH_CHOOSES: Refusal("GD-11", "the fifth player to place chooses between 5a and 5b"),
     No.NOT_A_HOLDER: Refusal("GD-12", "the question now is the order of the stones in the holder"),
-    No.NOT_HIS_STONES: Refusal("GD-12", "the holder takes the five stones that are left after the start"),
+    No.NOT_THEIR_STONES: Refusal("GD-12", "the holder takes the five stones that are left after the start"),
     No.NOT_A_MOVE: Refusal("GD-20", "the question now is which dragon the front stone moves"),
     No.TOO_LATE: Refusal("GD-30", "a gale is played at the start of a turn, before its first stone is used"),
     No.NO_GALE: Refusal("GD-35", "both gales are spent; each card works once"),

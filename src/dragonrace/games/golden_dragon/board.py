@@ -1,7 +1,7 @@
 """Golden Dragon's boards: a map of fields that can be read (GD-2, GD-R1)."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from textwrap import dedent
@@ -148,7 +148,7 @@ def _previous_places(board: DragonBoard, place: Place) -> Iterable[Place]:
     return [step for step in steps if step in board.number]
 
 
-def _reach(first: Iterable[Place], following: Any) -> dict[Place, int]:
+def _reach(first: Iterable[Place], following: Callable[[Place], Iterable[Place]]) -> dict[Place, int]:
     """Return all places that can be reached, with the number of steps that it takes at least."""
     found = dict.fromkeys(first, 0)
     queue = deque(found)

@@ -182,7 +182,7 @@ def refusal_of_holder(s: DragonState, seat: int, action: int) -> int:
     if action < FIRST_HOLDER or action >= GALE:
         return No.NOT_A_HOLDER
     if LEFT_OUT[action - FIRST_HOLDER] != s.under[seat]:
-        return No.NOT_HIS_STONES
+        return No.NOT_THEIR_STONES
     return No.REASON
 
 

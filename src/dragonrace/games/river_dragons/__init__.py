@@ -56,7 +56,7 @@ OPTIONS = (
     Option(
         name="unused_villages",
         title="Unused villages",
-        help="Whether villages where nobody starts or goes bear planks and pawns.",
+        help="Whether planks and pawns may use villages that are nobody's start and nobody's destination.",
         rule="RD-O1",
         kind="choice",
         default="open",

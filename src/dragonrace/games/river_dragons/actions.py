@@ -101,7 +101,7 @@ REFUSALS: dict[int, Refusal] = {
     No.NOT_IN_RESERVE: Refusal("RD-30", "there is no plank of that size in the reserve"),
     No.NOT_A_SPAN: Refusal("RD-30", "the question now is where to lay the plank"),
     No.NO_SUPPORT: Refusal("RD-30", "a plank lies between two stones, or between a village and a stone"),
-    No.CLOSED: Refusal("RD-O1", "that village is closed, because nobody starts or goes there"),
+    No.CLOSED: Refusal("RD-O1", "that village is closed: it is nobody's start and nobody's destination"),
     No.FULL: Refusal("RD-38", "a stone or a village bears at most three planks"),
     No.TOO_SHORT: Refusal("RD-34", "the plank is too short"),
     No.BLOCKED: Refusal("RD-R3", "another plank, a stone or a village is in the way"),

@@ -12,9 +12,9 @@ from dragonrace.server.thinking.questions import Behind, Briefing
 __all__ = ["BotWorker", "begin", "decide", "get_ready"]
 
 POSITIONS = 256
-"""How many positions are kept,"""
+"""How many positions are kept."""
 BOTS = 12
-"""and how many bots: what one found out for a decision serves its next one."""
+"""How many bots are kept: what one found out for a decision serves its next one."""
 
 
 class BotWorker:
