@@ -32,6 +32,7 @@ def guest(server: Server) -> Iterator[Browser]:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autoplay, "BEAT", 0.01)
     monkeypatch.setattr(absences, "AWAY_GRACE", GRACE)
+    monkeypatch.setattr("dragonrace.server.table.table.RELOAD_GRACE", 0.0)
 
 
 def next_step(socket: Socket) -> tuple[int, str]:

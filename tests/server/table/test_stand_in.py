@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,11 @@ def refusal(browser: Browser, match: Any, seat: int, bot: str | None, status: in
 def take(browser: Browser, match: Any, seat: int) -> Any:
     claim = {"invitation": match["seats"][seat]["invitation"], "name": "Mei"}
     return browser.post(f"/matches/{match['id']}/seats/{seat}", claim)
+
+
+def wait_until_away(browser: Browser, match: Any, seat: int) -> None:
+    while browser.get(f"/matches/{match['id']}")["seats"][seat]["online"]:
+        time.sleep(0.01)
 
 
 def names(match: Any) -> list[str | None]:
@@ -103,6 +109,27 @@ def test_whatever_is_refused(browser: Browser, guest: Browser, stranger: Browser
             assert refusal(who, match, 1, WEAKEST, 409) == "seat.present"
         assert names(stand_in(browser, match, 1, None)) == [None, None, None]
     assert names(browser.get(f"/matches/{match['id']}")) == [None, None, None]
+
+
+def test_a_bot_leaves_people_time_to_load_the_page_again(
+    browser: Browser, guest: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dragonrace.server.table.table.RELOAD_GRACE", 1.0)
+    match = browser.match(OPEN, PERSON)
+    take(guest, match, 0)
+    with browser.socket(match["id"], 1) as host:
+        with guest.socket(match["id"], 0) as socket:
+            socket.hear()
+        host.wait_for("seats")
+        wait_until_away(browser, match, 0)
+        left = time.monotonic()
+        stand_in(browser, match, 0)
+        with guest.socket(match["id"], 0) as back:
+            assert back.until_asked()
+            assert back.seen == 1, "only the dice have fallen"
+        stand_in(browser, match, 0)
+        host.wait_for("step")
+        assert time.monotonic() - left >= 1.0
 
 
 def test_nobody_stands_in_when_all_is_over_nor_in_the_rematch(browser: Browser) -> None:

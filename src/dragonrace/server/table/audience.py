@@ -5,6 +5,7 @@ for all who look from the same seat. Whoever asks for that holds the table's loc
 anything in the wrong order, and nothing else happens at the table meanwhile. People may leave meanwhile.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
@@ -29,6 +30,8 @@ class Audience:
     def __init__(self, describe: Callable[[str | None], dict[str, Any]], in_thread: InThread) -> None:
         self._describe, self._in_thread = describe, in_thread
         self._watchers: set[Watcher] = set()
+        self._left: dict[str, float] = {}
+        """When those who have left lately did so, by their key."""
         self._logs: dict[Viewer, list[Entry]] = {}
         """The log, as these viewers may read it."""
         self._positions: dict[Viewer, str] = {}
@@ -37,6 +40,12 @@ class Audience:
     def online(self) -> set[str]:
         """Return the keys of those who are here."""
         return {watcher.key for watcher in self._watchers if watcher.key is not None}
+
+    def online_within(self, seconds: float) -> set[str]:
+        """Return the keys of those who are here, or left no longer ago."""
+        since = asyncio.get_running_loop().time() - seconds
+        self._left = {key: left for key, left in self._left.items() if left > since}
+        return self.online() | self._left.keys()
 
     def looking_from(self, seat: int) -> list[Watcher]:
         """Return those who look from this seat."""
@@ -56,6 +65,8 @@ class Audience:
         """Forget somebody; say whether others see a change in who is online."""
         online = self.online()
         self._watchers.discard(watcher)
+        if watcher.key is not None:
+            self._left[watcher.key] = asyncio.get_running_loop().time()
         if watcher.seat not in self._viewers():
             self._positions.pop(watcher.seat, None)
         return self.online() != online

@@ -39,8 +39,8 @@ class Playing(Protocol):
     def match_id(self) -> str:
         """The match's id."""
 
-    def online(self) -> set[str]:
-        """Return the keys of those who are here."""
+    def lately_online(self) -> set[str]:
+        """Return the keys of those who are here, or were a moment ago."""
 
     async def play(self, steps: Sequence[Step]) -> None:
         """Write down what was tried, then tell everybody; needs the lock."""
@@ -82,7 +82,7 @@ class Autoplay:
 
     def proxies(self) -> Proxies:
         """Return who answers for whom now."""
-        return Proxies(self._table.match, self._table.seats, self._table.online(), self.absences.is_over)
+        return Proxies(self._table.match, self._table.seats, self._table.lately_online(), self.absences.is_over)
 
     def _watch_absences(self) -> None:
         self.absences.watch(self.proxies().waited_for())

@@ -28,6 +28,9 @@ __all__ = ["Table"]
 
 logger = logging.getLogger(__name__)
 
+RELOAD_GRACE = 5.0
+"""For so many seconds nobody plays for people who have left: they may only be loading the page again."""
+
 
 class Table:
     """A live match. `Lobby` sees to it that there is only one for a match.
@@ -75,6 +78,10 @@ class Table:
         """Return the keys of those who are at the table."""
         return self._audience.online()
 
+    def lately_online(self) -> set[str]:
+        """Return the keys of those who are at the table, or were a moment ago and may be loading the page again."""
+        return self._audience.online_within(RELOAD_GRACE)
+
     def holds(self, key: str | None, seat: int) -> bool:
         """Say whether this browser holds this seat."""
         return key is not None and 0 <= seat < len(self.seats) and self.seats[seat].owner == key
@@ -109,6 +116,7 @@ class Table:
         if self._audience.remove(watcher):
             self._audience.send_seats()
             self.go_on()
+            asyncio.get_running_loop().call_later(RELOAD_GRACE, self.go_on)
 
     async def look_from(self, watcher: Watcher, seat: Viewer) -> None:
         """Let a watcher look from another seat."""
