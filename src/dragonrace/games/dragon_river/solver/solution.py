@@ -57,7 +57,7 @@ def file_name(game: Game) -> str:
 
 
 def number_of_places(game: Game) -> int:
-    """Return how many places, see `solving.place`, a game has; two players cannot get into all of them."""
+    """Return how many places, see `turns.place`, a game has; two players cannot get into all of them."""
     b = board_of(game)
     return int(2 * b.finish**2 * (CLAIMS**2 if b.claimed_for_good else 1))
 
