@@ -18,7 +18,7 @@ from dragonrace.core.options import check_options
 from dragonrace.core.records.saving import pack, unpack
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
 from dragonrace.core.views import view as _view
-from dragonrace.core.views.infostate import Told, tell_more
+from dragonrace.core.views.infostate import InformationState, extended
 
 if TYPE_CHECKING:
     import numpy as np
@@ -129,14 +129,14 @@ class Game:
 class State:
     """A position with its history. `Game.new_initial_state` makes the first one."""
 
-    __slots__ = ("_history", "_told", "game", "row")
+    __slots__ = ("_history", "_infostates", "game", "row")
 
     def __init__(self, game: Game, row: StateRecord, history: list[tuple[int, int]]):
         self.game = game
         self.row = row
         """The flat record: for rules and drawing code. Change it only through `apply_action`."""
         self._history = history
-        self._told: dict[int, Told] = {}
+        self._infostates: dict[int, InformationState] = {}
 
     def __repr__(self) -> str:
         return f"<State of {self.game.name} after {len(self._history)} actions, actors {self.actors()}>"
@@ -279,7 +279,7 @@ class State:
     def clone(self) -> "State":
         """Return an independent copy."""
         twin = State(self.game, self.row.copy(), self._history[:])
-        twin._told = self._told.copy()
+        twin._infostates = self._infostates.copy()
         return twin
 
     def history(self) -> list[tuple[int, int]]:
@@ -301,14 +301,14 @@ class State:
         return [dict(entry) for entry in _view.log(self, player)]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return all that ``player`` (default: the current one) has been told; equal for what they can't tell apart.
+        """Return all that ``player`` (default: the current one) has seen; equal for what they can't tell apart.
 
         It is made of notation and numbers, so that rewording the game's texts does not change it. Along a game only
         what is new is looked at.
         """
         seat = self._observer(player)
-        self._told[seat] = tell_more(self, seat, self._told.get(seat))
-        return self._told[seat].text
+        self._infostates[seat] = extended(self, seat, self._infostates.get(seat))
+        return self._infostates[seat].text
 
     def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
         """Return what ``player`` (default: the current one) sees, as numbers from 0 to 1.
@@ -338,6 +338,6 @@ class State:
             words = as_words(as_random(rng))
             self.game.kernel.conceal(self.game.compiled_board, twin.row, seat)
             self.game.kernel.redraw(self.game.compiled_board, twin.row, seat, words)
-            twin._told = {}
+            twin._infostates = {}
             twin._history = self.game.type.hiding.rewrite_history(self._history, twin.row)
         return twin

@@ -1,4 +1,4 @@
-"""Information states: all that a seat has been told, in notation and numbers, so that rewording changes none."""
+"""Information states: all that a seat has seen, in notation and numbers, so that rewording changes none."""
 
 import json
 from typing import NamedTuple
@@ -6,30 +6,30 @@ from typing import NamedTuple
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.view import log_entry
 
-__all__ = ["Told", "tell_more"]
+__all__ = ["InformationState", "extended"]
 
 
-class Told(NamedTuple):
-    """What a seat has been told of a game so far, and the position after that, which nobody changes any more."""
+class InformationState(NamedTuple):
+    """What a seat knows of a game so far, and the position after that, which nobody changes any more."""
 
     position: Position
     text: str
 
 
-def tell_more(state: Position, viewer: int | None, told: Told | None) -> Told:
-    """Return what ``viewer`` has been told at ``state``; what was ``told`` at an earlier moment of it is not retold.
+def extended(state: Position, viewer: int | None, known: InformationState | None) -> InformationState:
+    """Return what ``viewer`` knows at ``state``, by what has come since an earlier moment of it, if that is ``known``.
 
     The text has a line for the game, one for the viewer, and one for each action: the notation, its hidden part as
     "?", and what followed from it, as the events' data without their words.
     """
-    if told is None:
-        told = Told(state.game.new_initial_state(), f"{state.game!r}\nseen by {viewer}")
-    after, lines = told.position.clone(), [told.text]
+    if known is None:
+        known = InformationState(state.game.new_initial_state(), f"{state.game!r}\nseen by {viewer}")
+    after, lines = known.position.clone(), [known.text]
     for player, action in state.history()[len(after.history()) :]:
         before = after.clone()
         after.apply_action(action, player)
         lines.append(_line(before, after, viewer))
-    return Told(after, "\n".join(lines))
+    return InformationState(after, "\n".join(lines))
 
 
 def _line(before: Position, after: Position, viewer: int | None) -> str:

@@ -9,8 +9,8 @@ from dragonrace.games.golden_dragon.advice import features
 from dragonrace.games.golden_dragon.advice.features import SEAT_NUMBERS, TURN_NUMBERS
 from dragonrace.games.golden_dragon.advice.levels import LEVELS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
+from dragonrace.games.golden_dragon.history import rewrite_history
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
-from dragonrace.games.golden_dragon.resample import rewrite_history
 from dragonrace.games.golden_dragon.shapes import SHAPES
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonPresenter

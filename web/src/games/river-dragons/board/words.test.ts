@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { tableWith } from '../testing';
-import { tellTable } from './words';
+import { describeTable } from './words';
 
-describe('tellTable', () => {
+describe('describeTable', () => {
   it('says where the pawns stand, and what lies on the river', () => {
     const table = tableWith({
       stones: [[100, 0]],
@@ -13,7 +13,7 @@ describe('tellTable', () => {
         { village: 'red', plank: null },
       ],
     });
-    expect(tellTable(table, ['Ann', 'Bob'])).toBe(
+    expect(describeTable(table, ['Ann', 'Bob'])).toBe(
       'The river. Ann stands on the red plank 2 from the blue village to the stone at 100,0; ' +
         'Bob stands in the red village. Stones at 100,0. ' +
         'Planks: red 2 from the blue village to the stone at 100,0.',

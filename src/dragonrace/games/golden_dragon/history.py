@@ -13,12 +13,12 @@ _NUMBER = {stones: number for number, stones in enumerate(ARRANGEMENTS)}
 def rewrite_history(history: list[tuple[int, int]], row: StateRecord) -> list[tuple[int, int]]:
     """Return the history as it was if the stones in ``row`` are the hidden ones."""
     assert isinstance(row, DragonState)
-    told = []
+    rewritten = []
     for seat, action in history:
-        retold = action
+        possible = action
         if FIRST_HOLDER <= action < GALE:
             hidden = row.hidden[seat]
             shown = ARRANGEMENTS[action - FIRST_HOLDER][: HOLDER_SIZE - hidden]
-            retold = FIRST_HOLDER + _NUMBER[(*shown, *row.holder[seat][:hidden])]
-        told.append((seat, retold))
-    return told
+            possible = FIRST_HOLDER + _NUMBER[(*shown, *row.holder[seat][:hidden])]
+        rewritten.append((seat, possible))
+    return rewritten
