@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.play import step
 
 from dragonrace.core.game import State
 from dragonrace.games.golden_dragon.legality import destination
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
+from tests.play import step
 
 from .maps import random_rows
 from .table import VALLEY, WINDS, valley

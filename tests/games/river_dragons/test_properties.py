@@ -12,7 +12,6 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.play import walk as plain_walk
 
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_POINT
@@ -21,6 +20,7 @@ from dragonrace.games.river_dragons.rules import stones
 from dragonrace.games.river_dragons.rules.planks import fits_somewhere
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, records
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
+from tests.play import walk as plain_walk
 
 from .games import positions, random_game, walk
 from .rivers import BROOK, FORD, ford

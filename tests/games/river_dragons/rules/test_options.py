@@ -1,0 +1,284 @@
+"""Options: RD-O1 to RD-O8, and the first player."""
+
+import pytest
+
+from dragonrace.core.errors import BoardError, OptionError
+from dragonrace.core.registry import load_game
+from tests.games.river_dragons.rivers import FORD
+from tests.games.river_dragons.table import (
+    COLOURS,
+    asked,
+    begin,
+    choices,
+    happened,
+    pawn,
+    planks,
+    play,
+    position,
+    refused,
+    reserve,
+    river,
+    seat_of,
+    table,
+)
+
+LINE = {"blue-1": "10 11", "green-1": "11 12"}
+
+
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-7")
+def test_the_defaults_are_those_of_the_ledger():
+    game = load_game("river-dragons", 2)
+    assert game.options == {
+        "ruleset": "official",
+        "unused_villages": "open",
+        "jump_back": False,
+        "exact_movement": False,
+        "removed_planks": "remover",
+        "expert": False,
+        "measure": False,
+        "turn_limit": None,
+        "first_player": 0,
+    }
+    assert game.board.name == "standard"
+
+
+@pytest.mark.rule("RD-O6", "RD-O1", "RD-O2")
+@pytest.mark.parametrize(
+    ("given", "villages", "jump_back"),
+    [
+        ({}, "open", False),
+        ({"ruleset": "official"}, "open", False),
+        ({"ruleset": "manual"}, "closed", True),
+        ({"ruleset": "manual", "unused_villages": "open"}, "open", True),
+        ({"ruleset": "manual", "jump_back": False}, "closed", False),
+        ({"ruleset": "official", "jump_back": True, "unused_villages": "closed"}, "closed", True),
+    ],
+)
+def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, villages, jump_back):
+    options = river(2, **given).options
+    assert (options["unused_villages"], options["jump_back"]) == (villages, jump_back)
+
+
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8")
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("ruleset", "other"),
+        ("ruleset", None),
+        ("unused_villages", True),
+        ("unused_villages", "shut"),
+        ("jump_back", 1),
+        ("exact_movement", "on"),
+        ("removed_planks", "nobody"),
+        ("removed_planks", True),
+        ("expert", None),
+        ("measure", 0),
+        ("turn_limit", 0),
+        ("turn_limit", -3),
+        ("turn_limit", 1.5),
+        ("first_player", 2),
+        ("first_player", -1),
+        ("moves_per_turn", 3),
+    ],
+)
+def test_a_wrong_value_names_the_option_the_value_and_what_is_allowed(option, value):
+    with pytest.raises(OptionError) as wrong:
+        river(2, **{option: value})
+    assert (wrong.value.option, wrong.value.value) == (option, value)
+    assert option in str(wrong.value)
+    assert wrong.value.allowed in str(wrong.value)
+
+
+@pytest.mark.rule("RD-4")
+@pytest.mark.parametrize("players", [0, 1, 7, True, "3"])
+def test_a_wrong_number_of_players_is_refused(players):
+    with pytest.raises(OptionError, match="players"):
+        river(players)
+
+
+# --- unused villages ---
+
+
+@pytest.mark.rule("RD-O1", "RD-R1")
+@pytest.mark.parametrize(
+    ("players", "used"),
+    [
+        (2, "blue red pink black"),
+        (3, "blue green red pink yellow black"),
+        (4, "blue green red pink yellow black"),
+        (5, "blue green red pink yellow black"),
+    ],
+)
+@pytest.mark.parametrize("villages", ["open", "closed"])
+def test_only_starts_and_destinations_are_open_in_a_closed_river(players, used, villages):
+    found = table(position(players, unused_villages=villages))["board"]["villages"]
+    is_open = " ".join(village["colour"] for village in found if village["open"])
+    assert is_open == (used if villages == "closed" else " ".join(COLOURS))
+
+
+@pytest.mark.rule("RD-O1")
+@pytest.mark.parametrize("expert", [False, True])
+def test_no_plank_ends_at_a_closed_village(expert):
+    name = "380,100" if expert else "8"
+    state = position(2, stones=f"{name} {'140,100' if expert else '2'}", unused_villages="closed", expert=expert)
+    begin(state, pink="P1")
+    play(state, "pink: plank 1")
+    assert choices(state) == [f"span blue {'140,100' if expert else '2'}"]
+    assert refused(state, f"pink: span green {name}") == "RD-O1"
+
+
+@pytest.mark.rule("RD-O1", "RD-35")
+def test_a_plank_that_would_fit_at_a_closed_village_alone_is_out_of_the_game():
+    state = play(begin(position(2, stones="8", unused_villages="closed"), pink="P1"), "pink: plank 1")
+    assert [plank["id"] for plank in table(state)["gone"]] == ["pink-1"]
+
+
+@pytest.mark.rule("RD-O1", "RD-R3", "RD-R10")
+def test_a_closed_village_still_stands_there():
+    """No span passes over green's village, and expert stones keep clear of it."""
+    state = position(2, stones="340,40 420,40 420,80", expert=True, unused_villages="closed")
+    state = play(begin(state, pink="P1"), "pink: plank 6")
+    assert "span 420,40 420,80" in choices(state)
+    assert refused(state, "pink: span 340,40 420,40") == "RD-R3"
+    state = begin(position(2, expert=True, unused_villages="closed"), pink="S1")
+    assert refused(state, "pink: stone 380,60") == "RD-R10"
+
+
+# --- jumping back, exact movement ---
+
+
+@pytest.mark.rule("RD-O2", "RD-R8")
+def test_with_jump_back_a_jump_may_return_to_the_plank_it_started_from():
+    pawns = {"yellow": "10 11", "green": "11 12"}
+    state = position(6, stones="10 11 12", planks=LINE, pawns=pawns, jump_back=True)
+    begin(state, yellow="J")
+    assert choices(state) == ["jump 11 12 to 10 11"]
+    play(state, "yellow: jump 11 12 to 10 11")
+    assert pawn(state, "yellow") == "10 11"
+
+
+@pytest.mark.rule("RD-O2")
+def test_with_jump_back_a_jump_may_return_to_its_village_too():
+    around = {"blue-1": "blue 2", "red-2": "2 11"}
+    state = position(6, stones="2 11", planks=around, pawns={"green": "blue 2"}, ruleset="manual")
+    assert choices(begin(state, blue="J")) == ["jump blue 2 to blue", "jump blue 2 to 2 11"]
+
+
+@pytest.mark.rule("RD-O3")
+def test_with_exact_movement_there_is_no_staying_after_the_first_step():
+    state = position(6, stones="10 11 12", planks=LINE, pawns={"yellow": "10 11"}, exact_movement=True)
+    play(begin(state, yellow="M2"), "yellow: go 11 12")
+    assert choices(state) == ["go 10 11"]
+    assert refused(state, "yellow: stay") == "RD-51"
+
+
+@pytest.mark.rule("RD-O3", "RD-17", "RD-54")
+def test_with_exact_movement_an_arrival_by_the_first_step_wins_and_only_its_want_is_a_fall():
+    where = {"pink-1": "blue 2"}
+    state = position(2, stones="2", planks=where, pawns={"pink": "blue 2", "black": "green"}, exact_movement=True)
+    begin(state, black="M2", pink="M2")
+    assert (pawn(state, "black"), choices(state)) == ("black", ["go blue"])
+    play(state, "pink: go blue")
+    assert state.winner() == 0
+
+
+# --- removed planks ---
+
+
+def to_remove(where, removed_planks="owner", **more):
+    """Pink is asked what to remove."""
+    return begin(position(6, stones="2 11 20", planks=where, removed_planks=removed_planks, **more), pink="R S1")
+
+
+@pytest.mark.rule("RD-O8")
+@pytest.mark.parametrize(("removed_planks", "holder"), [("remover", "pink"), ("owner", "blue")])
+def test_a_removed_plank_goes_to_whoever_removes_it_or_back_to_the_player_of_its_colour(removed_planks, holder):
+    state = to_remove({"blue-4": "2 11"}, removed_planks, reserves={"pink": "", "blue": ""})
+    words = "Take the blue plank 4 between island 2 and island 11" + ", which goes back to Blue" * (holder == "blue")
+    assert state.view(seat_of(state, "pink"))["choices"][0]["words"] == words
+    assert state.view(seat_of(state, "pink"))["prompt"]["rule"] == ("RD-40" if holder == "pink" else "RD-O8")
+    event = happened(state, "pink: take 2 11")[0]
+    assert (event["plank"], event["holder"]) == ("blue-4", seat_of(state, holder))
+    assert ("back to Blue" in event["words"]) == (holder == "blue")
+    assert {colour: reserve(state, colour) for colour in ("pink", "blue")} == {"pink": "", "blue": "", holder: "blue-4"}
+
+
+@pytest.mark.rule("RD-O8", "RD-42", "RD-43")
+def test_planks_that_go_back_meet_no_limits():
+    """Pink's reserve has all six sizes, and blue, green and pink would be three colours."""
+    where = {"blue-1": "blue 2", "green-2": "2 11"}
+    assert choices(to_remove(where)) == ["take blue 2", "take 2 11", "lift 20"]
+    assert refused(to_remove(where, "remover", reserves={"pink": "pink-1"}), "pink: take blue 2") == "RD-42"
+    mixed = {"pink": "pink-5 red-6"}
+    assert refused(to_remove(where, "remover", reserves=mixed), "pink: take blue 2") == "RD-43"
+
+
+@pytest.mark.rule("RD-O8", "RD-41", "RD-44", "RD-45")
+def test_what_else_forbids_a_removal_still_does():
+    where = {"blue-1": "blue 2", "green-2": "2 11"}
+    state = to_remove(where, pawns={"red": "2 11"})
+    assert choices(state) == ["take blue 2", "lift 20"]
+    assert (refused(state, "pink: take 2 11"), refused(state, "pink: lift 2")) == ("RD-41", "RD-44")
+    taken = {"red": "blue 2", "green": "2 11"}
+    nothing = position(6, stones="2 11", planks=where, pawns=taken, removed_planks="owner")
+    begin(nothing, pink="R", yellow="S1")
+    assert asked(nothing) == "yellow", "pawns stand on both planks"
+
+
+@pytest.mark.rule("RD-O8")
+def test_ones_own_plank_comes_back_to_oneself_and_can_be_laid_again():
+    where, lacking = {"pink-2": "2 11"}, {"pink": ""}
+    state = position(2, stones="2 11", planks=where, reserves=lacking, removed_planks="owner")
+    play(begin(state, pink="R P1", black="M1"), "pink: take 2 11")
+    assert reserve(state, "pink") == "pink-2"
+    play(state, "pink: plank 2", "pink: span 2 11")
+    assert planks(state) == where
+
+
+@pytest.mark.rule("RD-O8", "RD-O6")
+@pytest.mark.parametrize("ruleset", ["official", "manual"])
+def test_no_ruleset_changes_who_gets_removed_planks(ruleset):
+    assert river(2, ruleset=ruleset).options["removed_planks"] == "remover"
+    assert river(2, ruleset=ruleset, removed_planks="owner").options["removed_planks"] == "owner"
+
+
+# --- boards, measuring ---
+
+
+@pytest.mark.rule("RD-O4")
+def test_the_board_is_a_shipped_one_a_file_or_a_loaded_one(tmp_path):
+    file = tmp_path / "ford.toml"
+    file.write_text(FORD.to_toml())
+    assert load_game("river-dragons", board="standard").board.name == "standard"
+    for given in (file, str(file), FORD):
+        assert load_game("river-dragons", board=given).board.islands == FORD.islands
+    with pytest.raises(OptionError, match=r"board.*standard"):
+        load_game("river-dragons", board="no-such-board")
+    with pytest.raises(BoardError, match="nowhere"):
+        load_game("river-dragons", board=str(tmp_path / "nowhere.toml"))
+
+
+@pytest.mark.rule("RD-O4", "RD-70")
+@pytest.mark.parametrize("expert", [False, True])
+def test_expert_is_the_side_without_islands(expert):
+    found = table(river(2, "standard", expert=expert).new_initial_state())["board"]
+    assert (len(found["islands"]), found["lattice"]) == ((0, 8) if expert else (27, None))
+
+
+@pytest.mark.rule("RD-O5", "RD-30")
+@pytest.mark.parametrize("expert", [False, True])
+def test_only_with_measure_the_table_tells_which_planks_fit(expert):
+    """From 3 to 13 it is 57 mm: size 2 is the first that fits."""
+    there = "180,100 220,140" if expert else "3 13"
+    for measure in (False, True):
+        state = begin(position(6, stones=there, measure=measure, expert=expert), pink="P1")
+        found = state.view(3)["choices"]
+        assert [choice["fits"] for choice in found] == ([False] + [True] * 5 if measure else [None] * 6)
+        assert any("fits nowhere" in choice["words"] for choice in found) == measure
+
+
+@pytest.mark.rule("RD-O5")
+def test_measuring_changes_nothing_else():
+    one, two = (begin(position(6, stones="3 13", measure=measure), pink="P1") for measure in (False, True))
+    assert one.row == two.row
+    assert choices(one) == choices(two)
