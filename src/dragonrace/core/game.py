@@ -313,7 +313,7 @@ class State:
     def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
         """Return what ``player`` (default: the current one) sees, as numbers from 0 to 1.
 
-        Shape: `Game.observation_tensor_shape`.
+        Shape: `Game.observation_tensor_shape`. Which number is what, the game's ``observe`` says.
         """
         import numpy as np
 

@@ -7,7 +7,23 @@ from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
 
 
 def observe(b: CompiledBoard, s: RiverState, seat: int, out: Buffer) -> None:
-    """Everything is open: each player from ``seat`` on, clockwise, then the phase, the dice and the spare."""
+    """Everything is open. Of what may be so or not, 1 says that it is.
+
+    For each player, clockwise from ``seat``:
+
+    - 1: their space, as a share of the way to the last pearl
+    - 1: whether they are stuck on a sandbank
+    - 1: how many dice they throw, of five
+    - 1: whether they are the mover
+    - 2: in a fight, whether they came, and whether they were there
+
+    Then for all:
+
+    - 7: the phase, a 1 at its number in `Phase`
+    - 6: how many dice on the table show each face, of five; while dice fall again, these are the ones that were kept
+    - 6: how many pairs of each face are still to be played, of two
+    - 6: the spare die, a 1 at its face
+    """
     players = int(b.players)
     for index in range(players):
         other = (seat + index) % players

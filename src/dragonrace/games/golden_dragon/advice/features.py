@@ -14,7 +14,28 @@ TURN_NUMBERS = Phase.OVER + 1 + WINDS + 2
 
 
 def observe(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> None:
-    """What ``seat`` knows of each player, clockwise from the seat itself; then the phase and the stone in play."""
+    """What ``seat`` knows. Of what may be so or not, 1 says that it is.
+
+    For each player, clockwise from ``seat``:
+
+    - 2: the row and the column of their dragon, from 1, as shares of the board's height and width; 0 before it stands
+    - 1: how many winds it is from the golden volcano, as a share of the number of fields; 1: it can't come there
+    - 6: the stone under it, a 1 at its number in `Wind`
+    - 2: their gales and lightnings, of two
+    - 1: whether it is their turn; while holders are filled, whether they began
+    - 2: whether a veto is asked for against a move of their dragon, and whether the stone in play was vetoed for it
+    - 1: whether their holder is filled
+    - 1: how many stones in front of their holder the others have not seen, of five
+    - 1: whether they have won
+    - 30: their holder, the front place first; for each place the stone, a 1 at its number, all 0 where none is known
+
+    Then for the turn:
+
+    - 6: the phase, a 1 at its number in `Phase`
+    - 6: the stone that lies open, a 1 at its number
+    - 1: how many moves are left, of five
+    - 1: whether they are a gale's
+    """
     players = int(b.players)
     for index in range(players):
         other = (seat + index) % players

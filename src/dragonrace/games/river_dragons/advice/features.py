@@ -14,7 +14,32 @@ TABLE_NUMBERS = Phase.OVER + 1 + 3 + PLANKS + 3 * SITES + 5 * PLANKS
 
 
 def observe(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> None:
-    """What ``seat`` knows of each player from its own on, clockwise; then the turn, stones and planks."""
+    """What ``seat`` knows. Of what may be so or not, 1 says that it is; numbers of colours and planks are `state`'s.
+
+    A place is two numbers, how far to the right and how far down, as shares of the longer side of the board.
+
+    For each player, clockwise from ``seat``:
+
+    - 6: the village where their pawn is, a 1 at its colour; all 0 on a plank
+    - 2: the place of the pawn: the middle of the village, or of the plank
+    - 1: the number of their colour, of six
+    - 1: how many cards they have laid, of five
+    - 2: whether they have the first-player card, and whether they act, or acted last at the end
+    - 36: the planks of their reserve, a 1 at each number
+    - 70: their program; for each place the card, a 1 at its number in `cards`, all 0 where none is known
+
+    Then for the turn:
+
+    - 9: the phase, a 1 at its number in `Phase`
+    - 2: how many places are over, and how many cards of each program are face up, of five
+    - 1: how much is left of the action, of two
+    - 36: the plank that has been chosen, a 1 at its number
+
+    Then what lies on the river:
+
+    - 81: for each site, whether it holds a stone, and its place; on the expert side 0 where it holds none
+    - 180: for each plank, whether it lies, and the places of its two supports; all 0 where it does not
+    """
     players = int(b.players)
     at = 0
     for index in range(players):

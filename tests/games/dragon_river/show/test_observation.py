@@ -1,0 +1,34 @@
+"""What learners get: each number, worked out from the table that everybody sees."""
+
+import random
+
+import pytest
+
+from dragonrace.core.game import State
+from tests.games.dragon_river.table import river
+from tests.games.observing import each_number_is, from_seat, one_of
+from tests.play import walk
+
+PHASES = ["throw", "keep", "rethrow", "pair", "fight", "tip", "over"]
+FACES = range(1, 7)
+
+
+def seen(state: State, seat: int) -> list[float]:
+    """The numbers as `observe` describes them."""
+    table, numbers = state.view(seat)["table"], []
+    fight = table["fight"] or {"came": None, "there": None}
+    for other in from_seat(state, seat):
+        numbers += [table["positions"][other] / table["board"]["finish"], table["stranded"][other]]
+        numbers += [table["dice_left"][other] / 5, other == table["mover"]]
+        numbers += [other == fight["came"], other == fight["there"]]
+    numbers += one_of(PHASES, table["phase"])
+    numbers += [(table["dice"] + table["kept"]).count(face) / 5 for face in FACES]
+    numbers += [table["pairs"].count(face) / 2 for face in FACES]
+    return numbers + one_of(FACES, table["spare"])
+
+
+@pytest.mark.parametrize("claimed_dice", ["by_position", "for_good"])
+def test_each_number_says_what_the_table_shows(claimed_dice):
+    games = (river(2 + seed % 4, 14, (5, 9), claimed_dice=claimed_dice, turn_limit=30 + seed) for seed in range(60))
+    states = (state for seed, game in enumerate(games) for state in walk(game, random.Random(seed)))
+    each_number_is(seen, states, 5)
