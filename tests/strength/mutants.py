@@ -42,7 +42,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.BitOr: ast.BitAnd,
 }
 LONGEST = 900.0
-"""Seconds after which tests that go on and on count as having noticed."""
+"""Seconds after which tests that go on and on count as having noticed: some mutants never end a game."""
 
 
 @dataclass(frozen=True)
@@ -87,22 +87,32 @@ def changes(node: ast.AST) -> Iterator[tuple[str, object]]:
         yield "value", not node.value if isinstance(node.value, bool) else node.value + 1
 
 
-def is_killed(mutant: Mutant, tests: Path) -> bool:
-    """Run the tests against a mutant; say whether one fails."""
+def killer(mutant: Mutant, tests: list[Path]) -> str | None:
+    """Run the tests against a mutant up to the first that fails, and return its name; None if all pass."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "src"
         shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
         (copy / mutant.path.relative_to(SOURCES)).write_text(mutant.text, "utf-8")
         paths = os.pathsep.join([str(copy), str(ROOT)])
         environment = {**os.environ, "PYTHONPATH": paths, "DRAGONRACE_CACHE": str(Path(folder) / "cache")}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", str(tests)]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *map(str, tests)]
         try:
             ended = subprocess.run(
-                command, cwd=ROOT, env=environment, capture_output=True, timeout=LONGEST, check=False
+                command, cwd=ROOT, env=environment, capture_output=True, timeout=LONGEST, check=False, text=True
             )
         except subprocess.TimeoutExpired:
-            return True
-        return ended.returncode != 0
+            return f"tests that have not ended after {LONGEST:.0f} s"
+        failed = [line for line in ended.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        who = failed[0].partition(" - ")[0] if failed else f"exit code {ended.returncode}"
+        return who if ended.returncode else None
+
+
+def tests_of(game: str) -> list[Path]:
+    """List a game's tests: those of the rules and of what is shown first, those of bots and the solver last."""
+    folder = ROOT / "tests" / "games" / game.replace("-", "_")
+    late = ("test_advice", "test_policy", "test_solution")
+    order = {"rules": 0, "show": 1, "hidden": 3, "board": 4}
+    return sorted(folder.rglob("test_*.py"), key=lambda p: (p.stem in late, order.get(p.parent.name, 2), p.name))
 
 
 def main() -> None:
@@ -112,16 +122,17 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    tests = ROOT / "tests" / "games" / asked.game.replace("-", "_")
+    tests = tests_of(asked.game)
     every = [mutant for function in rule_functions(game_type(asked.game)) for mutant in mutants(function)]
     chosen = random.Random(asked.seed).sample(every, asked.count)
     print(f"{asked.game}: {asked.count} of {len(every)} mutants")
     killed = 0
     for mutant in chosen:
         began = time.monotonic()
-        noticed = is_killed(mutant, tests)
-        killed += noticed
-        print(f"{'killed' if noticed else 'SURVIVED'} in {time.monotonic() - began:.0f} s: {mutant}", flush=True)
+        noticed = killer(mutant, tests)
+        killed += noticed is not None
+        fate = f"killed by {noticed}" if noticed else "SURVIVED"
+        print(f"{fate} in {time.monotonic() - began:.0f} s: {mutant}", flush=True)
     print(f"{killed} of {asked.count} killed")
 
 
