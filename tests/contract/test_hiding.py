@@ -8,6 +8,7 @@ import pytest
 import dragonrace
 from dragonrace import State
 from dragonrace.core.chance import as_words
+from dragonrace.testing.hiding import concealed, redrawn
 from tests.play import middle, option_sets
 
 GAMES = dragonrace.games()
@@ -17,18 +18,6 @@ HIDING = [name for name in GAMES if dragonrace.describe_game(name)["hidden_infor
 def positions(name: str, count: int) -> list[State]:
     games = list(option_sets(name))
     return [middle(games[seed % len(games)], seed) for seed in range(count)]
-
-
-def concealed(state: State, seat: int) -> State:
-    twin = state.clone()
-    state.game.kernel.conceal(state.game.compiled_board, twin.row, seat)
-    return twin
-
-
-def redrawn(state: State, seat: int, seed: int) -> State:
-    twin = state.clone()
-    state.game.kernel.redraw(state.game.compiled_board, twin.row, seat, as_words(random.Random(seed)))
-    return twin
 
 
 def guessed(state: State, seat: int, seed: int) -> State:

@@ -57,8 +57,14 @@ def test_an_unknown_option_is_refused_naming_what_there_is(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", dragonrace.games())
-@pytest.mark.parametrize(("option", "value"), [("turn_limit", 0), ("first_player", 2), ("first_player", -1)])
-def test_a_wrong_value_is_refused_naming_option_value_and_what_is_allowed(name: str, option: str, value: int) -> None:
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *[("turn_limit", value) for value in (0, -1, 1.5, True, 2**32)],
+        *[("first_player", value) for value in (2, -1, None)],
+    ],
+)
+def test_a_wrong_value_is_refused_naming_option_value_and_what_is_allowed(name: str, option: str, value: Any) -> None:
     with pytest.raises(OptionError) as caught:
         dragonrace.load_game(name, players=2, **{option: value})
     assert (caught.value.option, caught.value.value) == (option, value)

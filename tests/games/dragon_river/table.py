@@ -6,6 +6,7 @@ from typing import Any
 from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
 from dragonrace.games.dragon_river.board import RiverBoard, read_board
+from tests.games.common.table import play, table
 
 
 def board(finish: int = 40, pearls: tuple[int, int] = (20, 30)) -> RiverBoard:
@@ -47,34 +48,9 @@ def position(
     return state
 
 
-def play(state: State, *lines: str) -> State:
-    """Play whole lines, in place: "river: roll 1 1 3 5 6", "red: keep 1 1"."""
-    for line in lines:
-        assert ": " in line, f"{line!r} is no whole line"
-        state.apply_action(state.string_to_action(line))
-    return state
-
-
 def lying(state: State, dice: str) -> State:
     """Throw dice and keep them all: so they finally lie."""
     return play(state, f"river: roll {dice}", f"{mover(state)}: keep {dice}")
-
-
-def asked(state: State) -> str:
-    """Who is to act: a colour, "river", or "nobody" at the end."""
-    if state.is_terminal():
-        return "nobody"
-    return state.game.actor_name(state.current_player())
-
-
-def choices(state: State) -> list[str]:
-    """What the current player may do, in the notation."""
-    return [state.action_to_string(action) for action in state.legal_actions()]
-
-
-def table(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = state.view()["table"]
-    return found
 
 
 def mover(state: State) -> str:
@@ -107,8 +83,3 @@ def fight(state: State) -> tuple[str, str, int]:
     assert found is not None, "nobody fights"
     names = state.game.players
     return names[found["came"]], names[found["there"]], found["space"]
-
-
-def winner(state: State) -> str | None:
-    seat = state.winner()
-    return None if seat is None else state.game.players[seat]

@@ -10,6 +10,7 @@ from dragonrace.core.registry import load_game
 from dragonrace.games.golden_dragon.board import DragonBoard, read_board
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.games.golden_dragon.winds import Wind
+from tests.games.common.table import play, table
 
 VALLEY = (
     "531.245",
@@ -21,6 +22,17 @@ VALLEY = (
     ".......",
 )
 """Edges on all sides, a gap in the middle of the third row, volcanoes within a step of everywhere."""
+
+GIFT = """
+    531.24r
+    .......
+    .v. .v.
+    v.....v
+    v.....v
+    ..bG...
+    .......
+"""
+"""With an east stone red can only move blue's dragon, onto the golden volcano."""
 
 LETTERS = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "k": "black"}
 WINDS = ("N", "E", "S", "W", "SE", "SW")
@@ -101,15 +113,6 @@ def fill_up(text: str) -> list[str]:
     return found
 
 
-def play(state: State, *lines: str) -> State:
-    """Play whole lines, in place: "red: move blue", "blue: veto"."""
-    for line in lines:
-        assert ": " in line, f"{line!r} is no whole line"
-        seat = state.game.players.index(line.split(":")[0])
-        state.apply_action(state.string_to_action(line, seat), seat)
-    return state
-
-
 def begun(game: Game, *holders: str) -> State:
     """Play the start: everybody on a north stone, unless a ``holder`` leaves out another; then the holders, in order.
 
@@ -124,23 +127,6 @@ def begun(game: Game, *holders: str) -> State:
     for seat in range(game.num_players):
         play(state, f"{game.players[seat]}: holder {given[seat]}")
     return state
-
-
-def asked(state: State) -> str:
-    """Who is to act: the colours, or "nobody" at the end."""
-    return " ".join(state.game.players[seat] for seat in state.actors()) or "nobody"
-
-
-def choices(state: State, colour: str | None = None) -> list[str]:
-    """What a player, by default the current one, may do, in the notation."""
-    seat = state.current_player() if colour is None else state.game.players.index(colour)
-    return [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
-
-
-def table(state: State, colour: str | None = None) -> dict[str, Any]:
-    """The table as this colour sees it, or a spectator."""
-    found: dict[str, Any] = state.view(None if colour is None else state.game.players.index(colour))["table"]
-    return found
 
 
 def drawn(state: State) -> tuple[str, ...]:
@@ -181,8 +167,3 @@ def gales(state: State, colour: str) -> int:
 def lightnings(state: State, colour: str) -> int:
     count: int = table(state)["lightnings"][state.game.players.index(colour)]
     return count
-
-
-def winner(state: State) -> str | None:
-    seat = state.winner()
-    return None if seat is None else state.game.players[seat]

@@ -3,9 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.core.registry import load_game
 from dragonrace.core.views.view import log_entry
@@ -16,6 +13,7 @@ from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.rules.turn import resolve
 from dragonrace.games.river_dragons.show.names import plank_of_pair, read_pair, read_point
 from dragonrace.games.river_dragons.state import OUT, VILLAGES, records
+from tests.games.common.table import play, table
 
 from .rivers import FORD
 
@@ -121,38 +119,12 @@ def begin_at(state: State, place: int, **cards: str) -> State:
     return state
 
 
-def play(state: State, *lines: str) -> State:
-    """Play whole lines, in place: "red: card S1", "blue: span 2 3"."""
-    for line in lines:
-        assert ": " in line, f"{line!r} is no whole line"
-        seat = seat_of(state, line.split(":")[0])
-        state.apply_action(state.string_to_action(line, seat), seat)
-    return state
-
-
 def happened(state: State, line: str) -> list[dict[str, Any]]:
     """Play a line; return its events."""
     before = state.clone()
     play(state, line)
     events: list[dict[str, Any]] = log_entry(before, state, None)["events"]
     return events
-
-
-def asked(state: State) -> str:
-    """Who is to act: the colours, or "nobody" at the end."""
-    return " ".join(state.game.players[seat] for seat in state.actors()) or "nobody"
-
-
-def choices(state: State, colour: str | None = None) -> list[str]:
-    """What a player, by default the current one, may do, in the notation."""
-    seat = state.current_player() if colour is None else seat_of(state, colour)
-    return [state.action_to_string(action, seat) for action in state.legal_actions(seat)]
-
-
-def table(state: State, colour: str | None = None) -> dict[str, Any]:
-    """The table as this colour sees it, or a spectator."""
-    found: dict[str, Any] = state.view(None if colour is None else seat_of(state, colour))["table"]
-    return found
 
 
 def stones(state: State) -> str:
@@ -177,17 +149,3 @@ def pawn(state: State, colour: str) -> str:
     """The village, or the supports of the plank, where a pawn stands."""
     space = table(state)["pawns"][seat_of(state, colour)]
     return space["village"] or planks(state)[space["plank"]]
-
-
-def winner(state: State) -> str | None:
-    seat = state.winner()
-    return None if seat is None else state.game.players[seat]
-
-
-def refused(state: State, line: str) -> str:
-    """The rule by which a line is refused; a test fails if it is not."""
-    before = state.row.copy()
-    with pytest.raises(IllegalAction) as wrong:
-        play(state, line)
-    assert state.row == before
-    return wrong.value.rule

@@ -9,7 +9,8 @@ import pytest
 from scipy.stats import chisquare
 
 from dragonrace.core.chance import exact_outcomes, sample
-from tests.games.dragon_river.table import choices, lying, mover, play, position, river, stuck, table
+from tests.games.common.table import choices, play, table
+from tests.games.dragon_river.table import lying, mover, position, river, stuck
 
 from .oracle import is_straight, sort_out
 

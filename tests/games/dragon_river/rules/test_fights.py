@@ -3,7 +3,8 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction
-from tests.games.dragon_river.table import asked, choices, fight, lying, mover, play, position, river, spaces, table
+from tests.games.common.table import asked, choices, play, table
+from tests.games.dragon_river.table import fight, lying, mover, position, river, spaces
 
 
 def red_comes_to_blue(**others):

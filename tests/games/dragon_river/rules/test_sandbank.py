@@ -2,20 +2,8 @@
 
 import pytest
 
-from tests.games.dragon_river.table import (
-    asked,
-    choices,
-    fight,
-    lying,
-    mover,
-    play,
-    position,
-    river,
-    spaces,
-    stuck,
-    table,
-    where,
-)
+from tests.games.common.table import asked, choices, play, table
+from tests.games.dragon_river.table import fight, lying, mover, position, river, spaces, stuck, where
 
 STRAIGHTS = [
     (0, "1 2 3 4 5"),

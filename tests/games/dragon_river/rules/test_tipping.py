@@ -3,20 +3,8 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction
-from tests.games.dragon_river.table import (
-    asked,
-    choices,
-    fight,
-    lying,
-    mover,
-    play,
-    position,
-    river,
-    spaces,
-    table,
-    where,
-    winner,
-)
+from tests.games.common.table import asked, choices, play, table, winner
+from tests.games.dragon_river.table import fight, lying, mover, position, river, spaces, where
 
 # --- the source's examples ---
 

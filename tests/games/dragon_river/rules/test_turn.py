@@ -4,21 +4,8 @@ import pytest
 
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.registry import load_game
-from tests.games.dragon_river.table import (
-    asked,
-    choices,
-    dice_left,
-    fight,
-    lying,
-    mover,
-    play,
-    position,
-    river,
-    spaces,
-    table,
-    where,
-    winner,
-)
+from tests.games.common.table import asked, choices, play, table, winner
+from tests.games.dragon_river.table import dice_left, fight, lying, mover, position, river, spaces, where
 
 # --- what is on the table ---
 

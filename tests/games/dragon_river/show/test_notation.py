@@ -1,15 +1,13 @@
 """The notation, and refusals: what can't be read, and what is against the rules, naming the rule."""
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dragonrace.core.chance import exact_outcomes
-from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.testing.lines import is_against, is_read_and_written, is_read_or_refused, others_cant_act
-from dragonrace.testing.promises import every_legal_action_is_read_as_it_is_written
-from tests.games.dragon_river.table import lying, play, position, river
+from tests.games.common.lines import checks_of_lines
+from tests.games.common.table import play
+from tests.games.dragon_river.table import lying, position, river
 
 
 def to_throw():
@@ -44,115 +42,72 @@ def to_nothing():
 
 NODES = [to_throw, to_keep, to_rethrow, to_pair, to_fight, to_tip]
 
+FORMS = [
+    (to_throw, "roll 1 1 3 5 6"),
+    (to_rethrow, "roll 2 4 4"),
+    (to_keep, "keep 1 1"),
+    (to_keep, "keep"),
+    (to_pair, "pair 3"),
+    (to_fight, "fight 5 3"),
+    (to_tip, "tip blue"),
+    (to_tip, "no tip"),
+]
 
-@pytest.mark.parametrize(
-    ("node", "actor", "text"),
-    [
-        (to_throw, "river", "roll 1 1 3 5 6"),
-        (to_rethrow, "river", "roll 2 4 4"),
-        (to_keep, "red", "keep 1 1"),
-        (to_keep, "red", "keep"),
-        (to_pair, "red", "pair 3"),
-        (to_fight, "river", "fight 5 3"),
-        (to_tip, "red", "tip blue"),
-        (to_tip, "red", "no tip"),
-    ],
-)
-def test_each_form_is_read_and_written_alone_or_as_a_whole_line(node, actor, text):
-    is_read_and_written(node(), actor, text)
+UNREADABLE = [
+    (to_throw, "roll 3 1 1 5 6"),
+    (to_rethrow, "roll 3 1"),
+    (to_rethrow, "roll 4 4 2"),
+    (to_keep, "keep 3 1"),
+    (to_keep, "keep 6 1 1"),
+    (to_throw, "roll 1 1 3 5 7"),
+    (to_throw, "roll 0 1 3 5 6"),
+    (to_throw, "roll 1 1 1 3 5 6"),
+    (to_throw, "roll 11356"),
+    (to_throw, "roll 1, 1, 3, 5, 6"),
+    (to_throw, "roll  1 1 3 5 6"),
+    (to_throw, "Roll 1 1 3 5 6"),
+    (to_throw, "roll 1 1 3 5 6\n"),
+    (to_throw, " roll 1 1 3 5 6"),
+    (to_throw, "roll 1 1 3 5 \uff16"),
+    (to_throw, "keep 1 1"),
+    (to_throw, ""),
+    (to_throw, "1 1 3 5 6"),
+    (to_keep, "roll 1 1"),
+    (to_keep, "keep "),
+    (to_keep, "hold 1 1"),
+    (to_keep, "fight 5 3"),
+    (to_pair, "pair 7"),
+    (to_pair, "pair 0"),
+    (to_pair, "pair"),
+    (to_pair, "pair 3 3"),
+    (to_pair, "pair three"),
+    (to_fight, "fight 5"),
+    (to_fight, "fight 5 7"),
+    (to_fight, "fight 5 3 1"),
+    (to_fight, "pair 3"),
+    (to_tip, "tip"),
+    (to_tip, "tip pink"),
+    (to_tip, "tip Blue"),
+    (to_tip, "tip blue 2"),
+    (to_tip, "no  tip"),
+    (to_tip, "no"),
+]
 
+FOREIGN = [
+    (to_throw, "red: roll 1 1 3 5 6"),
+    (to_keep, "blue: keep 1 1"),
+    (to_keep, "river: keep 1 1"),
+    (to_keep, "Red: keep 1 1"),
+    (to_keep, "yellow: keep 1 1"),
+    (to_keep, ": keep 1 1"),
+    (to_keep, "red:keep 1 1"),
+    (to_keep, "red:  keep 1 1"),
+    (to_keep, "red: red: keep 1 1"),
+    (to_tip, "blue: no tip"),
+    (to_fight, "red: fight 5 3"),
+]
 
-@pytest.mark.parametrize("node", NODES)
-def test_every_legal_action_is_read_as_it_is_written(node):
-    state = node()
-    assert state.actors()
-    every_legal_action_is_read_as_it_is_written(state)
-
-
-def test_every_action_below_the_bounds_has_a_text_of_its_own_that_is_read_back():
-    state, game = to_throw(), to_throw().game
-    for player, bound in ((CHANCE, game.max_chance_outcomes), (0, game.num_distinct_actions)):
-        texts = [state.action_to_string(action, player) for action in range(bound)]
-        assert len(set(texts)) == bound
-        assert [game.type.notation.read(state, player, text) for text in texts] == list(range(bound))
-
-
-@pytest.mark.parametrize(
-    ("node", "text"),
-    [
-        (to_throw, "roll 3 1 1 5 6"),
-        (to_rethrow, "roll 3 1"),
-        (to_rethrow, "roll 4 4 2"),
-        (to_keep, "keep 3 1"),
-        (to_keep, "keep 6 1 1"),
-        (to_throw, "roll 1 1 3 5 7"),
-        (to_throw, "roll 0 1 3 5 6"),
-        (to_throw, "roll 1 1 1 3 5 6"),
-        (to_throw, "roll 11356"),
-        (to_throw, "roll 1, 1, 3, 5, 6"),
-        (to_throw, "roll  1 1 3 5 6"),
-        (to_throw, "Roll 1 1 3 5 6"),
-        (to_throw, "roll 1 1 3 5 6\n"),
-        (to_throw, " roll 1 1 3 5 6"),
-        (to_throw, "roll 1 1 3 5 \uff16"),
-        (to_throw, "keep 1 1"),
-        (to_throw, ""),
-        (to_throw, "1 1 3 5 6"),
-        (to_keep, "roll 1 1"),
-        (to_keep, "keep "),
-        (to_keep, "hold 1 1"),
-        (to_keep, "fight 5 3"),
-        (to_pair, "pair 7"),
-        (to_pair, "pair 0"),
-        (to_pair, "pair"),
-        (to_pair, "pair 3 3"),
-        (to_pair, "pair three"),
-        (to_fight, "fight 5"),
-        (to_fight, "fight 5 7"),
-        (to_fight, "fight 5 3 1"),
-        (to_fight, "pair 3"),
-        (to_tip, "tip"),
-        (to_tip, "tip pink"),
-        (to_tip, "tip Blue"),
-        (to_tip, "tip blue 2"),
-        (to_tip, "no  tip"),
-        (to_tip, "no"),
-    ],
-)
-def test_what_cant_be_read_is_a_notation_error(node, text):
-    state = node()
-    with pytest.raises(NotationError):
-        state.string_to_action(text)
-
-
-@pytest.mark.parametrize("value", [None, 7, b"roll 1 1 3 5 6", ["roll"]])
-def test_what_is_no_text_is_a_notation_error(value):
-    with pytest.raises(NotationError):
-        to_throw().string_to_action(value)
-
-
-@pytest.mark.parametrize(
-    ("node", "line"),
-    [
-        (to_throw, "red: roll 1 1 3 5 6"),
-        (to_keep, "blue: keep 1 1"),
-        (to_keep, "river: keep 1 1"),
-        (to_keep, "Red: keep 1 1"),
-        (to_keep, "yellow: keep 1 1"),
-        (to_keep, ": keep 1 1"),
-        (to_keep, "red:keep 1 1"),
-        (to_keep, "red:  keep 1 1"),
-        (to_keep, "red: red: keep 1 1"),
-        (to_tip, "blue: no tip"),
-        (to_fight, "red: fight 5 3"),
-    ],
-)
-def test_a_whole_line_must_be_the_actors_own(node, line):
-    with pytest.raises(NotationError):
-        node().string_to_action(line)
-
-
-REFUSALS = [
+ILLEGAL = [
     (to_throw, "roll 1 1 3 5", "DR-17"),
     (to_throw, "roll", "DR-17"),
     (to_throw, "fight 5 3", "DR-11"),
@@ -183,32 +138,25 @@ REFUSALS = [
     (to_tip, "keep 2 2", "DR-32"),
 ]
 
-
-@pytest.mark.rule("DR-11", "DR-12", "DR-16", "DR-17", "DR-18", "DR-19", "DR-20", "DR-30", "DR-32", "DR-R4", "DR-R6")
-@pytest.mark.parametrize(("node", "text", "rule"), REFUSALS)
-def test_an_illegal_action_is_refused_naming_the_rule_and_changes_nothing(node, text, rule):
-    is_against(rule, node(), text)
-
-
-@pytest.mark.parametrize("node", [*NODES, to_nothing])
-def test_who_isnt_asked_cant_act(node):
-    others_cant_act(node(), [0])
-
-
-def test_when_the_game_is_over_nothing_more_is_legal():
-    state = to_nothing()
-    for line in ("river: roll 1 1 3 5 6", "blue: keep", "pair 3"):
-        with pytest.raises(IllegalAction, match="over"):
-            state.string_to_action(line)
-    with pytest.raises(IllegalAction, match="over"):
-        state.apply_action(0)
+TestLines = pytest.mark.rule(
+    "DR-11", "DR-12", "DR-16", "DR-17", "DR-18", "DR-19", "DR-20", "DR-30", "DR-32", "DR-R4", "DR-R6"
+)(
+    checks_of_lines(
+        *(NODES, FORMS, UNREADABLE, FOREIGN, ILLEGAL),
+        anything=st.text(max_size=20) | st.from_regex(r"(roll|keep|pair|fight|tip|no tip)( [0-7a-z]+){0,6}\Z"),
+        over=to_nothing,
+        played=("river: roll 1 1 3 5 6", "blue: keep", "pair 3"),
+        numbers=(0,),
+    )
+)
 
 
-@pytest.mark.parametrize("node", NODES)
-@settings(max_examples=150)
-@given(text=st.one_of(st.text(max_size=20), st.from_regex(r"(roll|keep|pair|fight|tip|no tip)( [0-7a-z]+){0,6}\Z")))
-def test_any_text_at_all_is_read_or_refused(node, text):
-    is_read_or_refused(node(), text)
+def test_every_action_below_the_bounds_has_a_text_of_its_own_that_is_read_back():
+    state, game = to_throw(), to_throw().game
+    for player, bound in ((CHANCE, game.max_chance_outcomes), (0, game.num_distinct_actions)):
+        texts = [state.action_to_string(action, player) for action in range(bound)]
+        assert len(set(texts)) == bound
+        assert [game.type.notation.read(state, player, text) for text in texts] == list(range(bound))
 
 
 def test_a_missed_turn_and_a_straight_have_no_line():

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from dragonrace.core.game import State
+from tests.games.common.observing import each_number_is, from_seat, one_of
 from tests.games.dragon_river.table import river
-from tests.games.observing import each_number_is, from_seat, one_of
 from tests.play import walk
 
 PHASES = ["throw", "keep", "rethrow", "pair", "fight", "tip", "over"]

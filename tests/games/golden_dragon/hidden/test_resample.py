@@ -10,7 +10,8 @@ from scipy.stats import chisquare
 from dragonrace.core.game import State
 from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import load_game
-from tests.games.golden_dragon.table import begun, play, valley
+from tests.games.common.table import play
+from tests.games.golden_dragon.table import begun, valley
 from tests.play import step
 
 from .worlds import Filling, fillings, lines, positions, posterior, refilled, replay, shown

@@ -5,21 +5,8 @@ import random
 import pytest
 
 from dragonrace.core.registry import game_type, load_game
-from tests.games.golden_dragon.table import (
-    VALLEY,
-    asked,
-    at,
-    begun,
-    choices,
-    holder,
-    mover,
-    play,
-    position,
-    table,
-    under,
-    valley,
-    winner,
-)
+from tests.games.common.table import asked, choices, play, table, winner
+from tests.games.golden_dragon.table import VALLEY, at, begun, holder, mover, position, under, valley
 
 # --- the golden volcano ---
 

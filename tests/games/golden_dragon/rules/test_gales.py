@@ -2,20 +2,8 @@
 
 import pytest
 
-from dragonrace.core.errors import IllegalAction
-from tests.games.golden_dragon.table import (
-    asked,
-    at,
-    choices,
-    gales,
-    holder,
-    lightnings,
-    mover,
-    play,
-    position,
-    table,
-    under,
-)
+from tests.games.common.table import asked, choices, play, refused, table
+from tests.games.golden_dragon.table import at, gales, holder, lightnings, mover, position, under
 
 FREE = """
     531.245
@@ -41,12 +29,6 @@ def dawdle(state, colour):
                 break
         else:
             raise AssertionError("there is no other way than to win")
-
-
-def refused(state, line):
-    with pytest.raises(IllegalAction) as error:
-        play(state, line)
-    return error.value.rule
 
 
 @pytest.mark.rule("GD-30")

@@ -3,22 +3,19 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction
+from tests.games.common.table import asked, choices, play, refused, table, winner
 from tests.games.golden_dragon.table import (
-    asked,
+    GIFT,
     at,
     begun,
-    choices,
     drawn,
     holder,
     lightnings,
     mover,
     picture,
-    play,
     position,
-    table,
     under,
     valley,
-    winner,
 )
 
 FOUR = """
@@ -31,26 +28,8 @@ FOUR = """
     .....y.
 """
 """With an east stone anybody's dragon moves."""
-GIFT = """
-    531.24r
-    .......
-    .v. .v.
-    v.....v
-    v.....v
-    ..bG...
-    .......
-"""
-"""With an east stone red can only move blue's dragon, onto the golden volcano."""
 GIFT_OR_GREEN = GIFT.replace("v.....v\n    v", "v.g...v\n    v")
 """Here green's may be moved in its place."""
-
-
-def refused(state, line):
-    before, history = state.row.copy(), state.history()
-    with pytest.raises(IllegalAction) as error:
-        play(state, line)
-    assert (state.row, state.history()) == (before, history)
-    return error.value.rule
 
 
 # --- the question ---

@@ -6,20 +6,17 @@ import pytest
 
 from dragonrace.core.errors import IllegalAction, OptionError
 from dragonrace.core.registry import game_type, load_game
+from tests.games.common.table import asked, choices, play, table
 from tests.games.golden_dragon.table import (
     WINDS,
-    asked,
     at,
     begun,
-    choices,
     drawn,
     gales,
     holder,
     lightnings,
     mover,
-    play,
     position,
-    table,
     under,
     valley,
 )

@@ -3,20 +3,8 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction
-from tests.games.golden_dragon.table import (
-    asked,
-    at,
-    begun,
-    choices,
-    drawn,
-    holder,
-    mover,
-    picture,
-    play,
-    position,
-    under,
-    valley,
-)
+from tests.games.common.table import asked, choices, play, refused
+from tests.games.golden_dragon.table import at, begun, drawn, holder, mover, picture, position, under, valley
 
 OPEN = """
     531.245
@@ -28,16 +16,6 @@ OPEN = """
     .......
 """
 """Nothing hinders red but the gap in the north, and a volcano or a dragon two steps away."""
-
-
-def refused(state, line):
-    """The rule that forbids this."""
-    before, history = state.row.copy(), state.history()
-    with pytest.raises(IllegalAction) as error:
-        play(state, line)
-    assert (state.row, state.history()) == (before, history)
-    assert error.value.rule in str(error.value)
-    return error.value.rule
 
 
 # --- the three steps ---

@@ -1,15 +1,14 @@
 """The notation, and refusals: what can't be read, and what is against the rules, naming the rule."""
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dragonrace.core.errors import IllegalAction, NotationError, RecordError
+from dragonrace.core.errors import RecordError
 from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import load_game
-from dragonrace.testing.lines import is_against, is_read_and_written, is_read_or_refused, others_cant_act
-from dragonrace.testing.promises import every_legal_action_is_read_as_it_is_written
-from tests.games.golden_dragon.table import WINDS, begun, play, valley
+from tests.games.common.lines import checks_of_lines
+from tests.games.common.table import play
+from tests.games.golden_dragon.table import WINDS, begun, valley
 
 
 def to_start():
@@ -51,34 +50,120 @@ def to_nothing():
 
 NODES = [to_start, to_start_fifth, to_fill, to_turn, to_move, to_answer, to_retry, to_pass]
 
+FORMS = [
+    (to_start, "start SE"),
+    (to_start, "start S"),
+    (to_start_fifth, "start SE at 5a"),
+    (to_start_fifth, "start SE at 5b"),
+    (to_fill, "holder E S W SE SW"),
+    (to_turn, "gale"),
+    (to_turn, "move red"),
+    (to_turn, "move blue"),
+    (to_move, "move green"),
+    (to_pass, "pass"),
+    (to_pass, "gale"),
+    (to_answer, "allow"),
+    (to_answer, "veto"),
+]
 
-@pytest.mark.parametrize(
-    ("node", "actor", "text"),
-    [
-        (to_start, "red", "start SE"),
-        (to_start, "red", "start S"),
-        (to_start_fifth, "black", "start SE at 5a"),
-        (to_start_fifth, "black", "start SE at 5b"),
-        (to_fill, "red", "holder E S W SE SW"),
-        (to_turn, "red", "gale"),
-        (to_turn, "red", "move red"),
-        (to_turn, "red", "move blue"),
-        (to_move, "red", "move green"),
-        (to_pass, "red", "pass"),
-        (to_pass, "red", "gale"),
-        (to_answer, "blue", "allow"),
-        (to_answer, "blue", "veto"),
-    ],
+NO_LINES = [
+    "",
+    " ",
+    "start",
+    "start NE",
+    "start s",
+    "start SE at 5",
+    "start SE at 5c",
+    "start SE at 1",
+    "start SE at 5a ",
+    "start  SE",
+    " start SE",
+    "start SE\n",
+    "Start SE",
+    "start SE SE",
+    "start N E",
+    "holder",
+    "holder N E S W",
+    "holder N E S W SE SW",
+    "holder N E S W W",
+    "holder N E S W NW",
+    "holder N, E, S, W, SE",
+    "holder NESWSE",
+    "holder N E S W  SE",
+    "holder n e s w se",
+    "holder ?",
+    "gales",
+    "gale ",
+    "Gale",
+    "gale red",
+    "move",
+    "move pink",
+    "move Red",
+    "move red red",
+    "move  red",
+    "move red\n",
+    "move 1",
+    "pass E",
+    "passes",
+    "allow red",
+    "veto!",
+    "no veto",
+    "roll 1 2",
+    "mo\u0475e red",
+]
+
+UNREADABLE = [(node, text) for node in (to_start, to_fill, to_turn, to_answer) for text in NO_LINES]
+
+FOREIGN = [
+    (to_turn, "blue: move red"),
+    (to_turn, "river: move red"),
+    (to_turn, "Red: move red"),
+    (to_turn, ": move red"),
+    (to_turn, "red:move red"),
+    (to_turn, "red:  move red"),
+    (to_turn, "red: red: move red"),
+    (to_answer, "red: allow"),
+    (to_answer, "green: veto"),
+]
+
+ILLEGAL = [
+    (to_start, "start SE at 5a", "GD-R9"),
+    (to_start, "start SE at 5b", "GD-R9"),
+    (to_start_fifth, "start SE", "GD-11"),
+    (to_start, "holder N E S W SW", "GD-10"),
+    (to_start, "gale", "GD-10"),
+    (to_start, "move red", "GD-10"),
+    (to_fill, "holder N E S W SW", "GD-12"),
+    (to_fill, "start N", "GD-12"),
+    (to_fill, "gale", "GD-12"),
+    (to_fill, "pass", "GD-12"),
+    (to_fill, "move red", "GD-12"),
+    (to_turn, "pass", "GD-24"),
+    (to_turn, "move yellow", "GD-4"),
+    (to_turn, "allow", "GD-20"),
+    (to_turn, "veto", "GD-20"),
+    (to_turn, "start N", "GD-20"),
+    (to_turn, "holder E S W SE SW", "GD-20"),
+    (to_pass, "move red", "GD-23"),
+    (to_move, "gale", "GD-30"),
+    (to_retry, "gale", "GD-30"),
+    (to_retry, "move blue", "GD-R3"),
+    (to_retry, "pass", "GD-24"),
+    (to_answer, "pass", "GD-R5"),
+    (to_answer, "move red", "GD-R5"),
+]
+
+TestLines = pytest.mark.rule(
+    "GD-4", "GD-10", "GD-11", "GD-12", "GD-20", "GD-23", "GD-24", "GD-30", "GD-R3", "GD-R5", "GD-R9"
+)(
+    checks_of_lines(
+        *(NODES, FORMS, UNREADABLE, FOREIGN, ILLEGAL),
+        anything=st.text(max_size=20) | st.from_regex(r"(start|holder|move|gale|pass)( [NESWa-z5]+){0,6}\Z"),
+        over=to_nothing,
+        played=("blue: move blue", "blue: gale", "pass"),
+        numbers=(0, 18, 738, 739, 744, 745, 746),
+    )
 )
-def test_each_form_is_read_and_written_alone_or_as_a_whole_line(node, actor, text):
-    is_read_and_written(node(), actor, text)
-
-
-@pytest.mark.parametrize("node", NODES)
-def test_every_legal_action_is_read_as_it_is_written(node):
-    state = node()
-    assert state.actors()
-    every_legal_action_is_read_as_it_is_written(state)
 
 
 def test_every_action_below_the_bound_has_a_text_of_its_own_that_is_read_back():
@@ -94,140 +179,6 @@ def test_every_action_below_the_bound_has_a_text_of_its_own_that_is_read_back():
 def test_nothing_is_left_to_chance():
     assert load_game("golden-dragon").max_chance_outcomes == 0
     assert to_turn().chance_outcomes() == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        " ",
-        "start",
-        "start NE",
-        "start s",
-        "start SE at 5",
-        "start SE at 5c",
-        "start SE at 1",
-        "start SE at 5a ",
-        "start  SE",
-        " start SE",
-        "start SE\n",
-        "Start SE",
-        "start SE SE",
-        "start N E",
-        "holder",
-        "holder N E S W",
-        "holder N E S W SE SW",
-        "holder N E S W W",
-        "holder N E S W NW",
-        "holder N, E, S, W, SE",
-        "holder NESWSE",
-        "holder N E S W  SE",
-        "holder n e s w se",
-        "holder ?",
-        "gales",
-        "gale ",
-        "Gale",
-        "gale red",
-        "move",
-        "move pink",
-        "move Red",
-        "move red red",
-        "move  red",
-        "move red\n",
-        "move 1",
-        "pass E",
-        "passes",
-        "allow red",
-        "veto!",
-        "no veto",
-        "roll 1 2",
-        "mo\u0475e red",
-    ],
-)
-@pytest.mark.parametrize("node", [to_start, to_fill, to_turn, to_answer])
-def test_what_cant_be_read_is_a_notation_error(node, text):
-    with pytest.raises(NotationError):
-        node().string_to_action(text)
-
-
-@pytest.mark.parametrize("value", [None, 7, b"gale", ["gale"]])
-def test_what_is_no_text_is_a_notation_error(value):
-    with pytest.raises(NotationError):
-        to_turn().string_to_action(value)
-
-
-@pytest.mark.parametrize(
-    ("node", "line"),
-    [
-        (to_turn, "blue: move red"),
-        (to_turn, "river: move red"),
-        (to_turn, "Red: move red"),
-        (to_turn, ": move red"),
-        (to_turn, "red:move red"),
-        (to_turn, "red:  move red"),
-        (to_turn, "red: red: move red"),
-        (to_answer, "red: allow"),
-        (to_answer, "green: veto"),
-    ],
-)
-def test_a_line_of_somebody_else_is_a_notation_error(node, line):
-    with pytest.raises(NotationError):
-        node().string_to_action(line)
-
-
-@pytest.mark.rule("GD-4", "GD-10", "GD-11", "GD-12", "GD-20", "GD-23", "GD-24", "GD-30", "GD-R3", "GD-R5", "GD-R9")
-@pytest.mark.parametrize(
-    ("node", "text", "rule"),
-    [
-        (to_start, "start SE at 5a", "GD-R9"),
-        (to_start, "start SE at 5b", "GD-R9"),
-        (to_start_fifth, "start SE", "GD-11"),
-        (to_start, "holder N E S W SW", "GD-10"),
-        (to_start, "gale", "GD-10"),
-        (to_start, "move red", "GD-10"),
-        (to_fill, "holder N E S W SW", "GD-12"),
-        (to_fill, "start N", "GD-12"),
-        (to_fill, "gale", "GD-12"),
-        (to_fill, "pass", "GD-12"),
-        (to_fill, "move red", "GD-12"),
-        (to_turn, "pass", "GD-24"),
-        (to_turn, "move yellow", "GD-4"),
-        (to_turn, "allow", "GD-20"),
-        (to_turn, "veto", "GD-20"),
-        (to_turn, "start N", "GD-20"),
-        (to_turn, "holder E S W SE SW", "GD-20"),
-        (to_pass, "move red", "GD-23"),
-        (to_move, "gale", "GD-30"),
-        (to_retry, "gale", "GD-30"),
-        (to_retry, "move blue", "GD-R3"),
-        (to_retry, "pass", "GD-24"),
-        (to_answer, "pass", "GD-R5"),
-        (to_answer, "move red", "GD-R5"),
-    ],
-)
-def test_an_illegal_action_is_refused_naming_the_rule_and_changes_nothing(node, text, rule):
-    is_against(rule, node(), text)
-
-
-@pytest.mark.parametrize("node", [*NODES, to_nothing])
-def test_who_isnt_asked_cant_act(node):
-    others_cant_act(node(), (0, 18, 738, 739, 744, 745, 746))
-
-
-def test_when_the_game_is_over_nothing_more_is_legal():
-    state = to_nothing()
-    for line in ("blue: move blue", "blue: gale", "pass"):
-        with pytest.raises(IllegalAction, match="over"):
-            state.string_to_action(line)
-    with pytest.raises(IllegalAction, match="over"):
-        state.apply_action(739)
-
-
-@pytest.mark.parametrize("node", NODES)
-@settings(max_examples=60)
-@given(text=st.one_of(st.text(max_size=20), st.from_regex(r"(start|holder|move|gale|pass)( [NESWa-z5]+){0,6}\Z")))
-def test_any_text_at_all_is_read_or_refused(node, text):
-    is_read_or_refused(node(), text)
 
 
 # --- records ---

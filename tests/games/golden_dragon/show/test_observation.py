@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from dragonrace.core.game import State
+from tests.games.common.observing import each_number_is, from_seat, one_of
 from tests.games.golden_dragon.maps import STEPS, random_rows
 from tests.games.golden_dragon.table import VALLEY, WINDS, valley
-from tests.games.observing import each_number_is, from_seat, one_of
 from tests.play import walk
 
 PHASES = ["start", "holders", "turn", "move", "veto", "over"]

@@ -2,13 +2,9 @@
 
 import pytest
 
-from tests.games.golden_dragon.table import asked, begun, choices, play, position, table, valley
-
-
-def prompt(state):
-    """What is asked of the first who may act, and the rule."""
-    found = state.view(state.current_player())["prompt"]
-    return found["text"], found["rule"]
+from tests.games.common.showing import is_asked, prompt
+from tests.games.common.table import asked, choices, play, table
+from tests.games.golden_dragon.table import GIFT, begun, position, valley
 
 
 def said(state):
@@ -22,17 +18,6 @@ def started(players=5):
         valley(players).new_initial_state(),
         *[f"{colour}: start N" for colour in ("red", "blue", "green", "yellow")[: players - (players == 5)]],
     )
-
-
-GIFT = """
-    531.24r
-    .......
-    .v. .v.
-    v.....v
-    v.....v
-    ..bG...
-    .......
-"""
 
 
 @pytest.mark.rule("GD-10", "GD-11", "GD-12", "GD-20", "GD-30", "GD-33", "GD-R5", "GD-R10")
@@ -53,13 +38,7 @@ GIFT = """
     ],
 )
 def test_who_is_asked_is_told_what_and_by_which_rule(node, words, rule):
-    state = node()
-    text, cited = prompt(state)
-    assert words in text
-    assert cited == rule
-    for seat in range(state.game.num_players):
-        assert (state.view(seat)["prompt"] is not None) == (seat in state.actors())
-    assert state.view()["prompt"] is None
+    is_asked(node(), words, rule)
 
 
 @pytest.mark.rule("GD-R10")

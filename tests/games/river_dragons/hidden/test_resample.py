@@ -7,9 +7,10 @@ import pytest
 from scipy.stats import chisquare
 
 from dragonrace.core.game import State
+from tests.games.common.table import play
 from tests.games.river_dragons.games import positions
 from tests.games.river_dragons.rivers import BROOK
-from tests.games.river_dragons.table import CARDS, COLOURS, play, river
+from tests.games.river_dragons.table import CARDS, COLOURS, river
 
 from .worlds import completions, is_program, posterior, programs, this_turn
 

@@ -4,20 +4,9 @@ import pytest
 
 from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.games.river_dragons.state import records
+from tests.games.common.table import asked, choices, play, refused, table
 from tests.games.river_dragons.rivers import FORD, ford
-from tests.games.river_dragons.table import (
-    asked,
-    begin,
-    choices,
-    happened,
-    pawn,
-    planks,
-    play,
-    position,
-    refused,
-    stones,
-    table,
-)
+from tests.games.river_dragons.table import begin, happened, pawn, planks, position, stones
 
 FINE = ford(lattice=2)
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.river_dragons.table import asked, begin, choices, pawn, play, position, refused
+from tests.games.common.table import asked, choices, play, refused
+from tests.games.river_dragons.table import begin, pawn, position
 
 LINE = {"blue-1": "10 11", "green-1": "11 12", "red-1": "12 13"}
 STONES = "10 11 12 13"

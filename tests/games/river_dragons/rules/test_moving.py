@@ -2,18 +2,8 @@
 
 import pytest
 
-from tests.games.river_dragons.table import (
-    asked,
-    begin,
-    choices,
-    happened,
-    pawn,
-    play,
-    position,
-    refused,
-    table,
-    winner,
-)
+from tests.games.common.table import asked, choices, play, refused, table, winner
+from tests.games.river_dragons.table import begin, happened, pawn, position
 
 
 @pytest.mark.rule("RD-50", "RD-53")

@@ -2,21 +2,9 @@
 
 import pytest
 
+from tests.games.common.table import asked, choices, play, refused, table
 from tests.games.river_dragons.rivers import ford
-from tests.games.river_dragons.table import (
-    asked,
-    begin,
-    choices,
-    gone,
-    happened,
-    planks,
-    play,
-    position,
-    refused,
-    reserve,
-    stones,
-    table,
-)
+from tests.games.river_dragons.table import begin, gone, happened, planks, position, reserve, stones
 
 CROSS = "3 11 13 21"
 """Four islands around island 12."""

@@ -2,19 +2,8 @@
 
 import pytest
 
-from tests.games.river_dragons.table import (
-    asked,
-    begin,
-    choices,
-    pawn,
-    planks,
-    play,
-    position,
-    refused,
-    reserve,
-    stones,
-    table,
-)
+from tests.games.common.table import asked, choices, play, refused, table
+from tests.games.river_dragons.table import begin, pawn, planks, position, reserve, stones
 
 BRIDGE = {"blue-1": "blue 2", "green-2": "2 11"}
 

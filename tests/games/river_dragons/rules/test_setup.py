@@ -2,19 +2,8 @@
 
 import pytest
 
-from tests.games.river_dragons.table import (
-    COLOURS,
-    asked,
-    begin,
-    choices,
-    pawn,
-    play,
-    position,
-    refused,
-    reserve,
-    river,
-    table,
-)
+from tests.games.common.table import asked, choices, play, refused, table
+from tests.games.river_dragons.table import COLOURS, begin, pawn, position, reserve, river
 
 SEATED = {
     2: "pink black",

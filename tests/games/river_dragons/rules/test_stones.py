@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.river_dragons.table import asked, begin, choices, happened, play, position, refused, stones, table
+from tests.games.common.table import asked, choices, play, refused, table
+from tests.games.river_dragons.table import begin, happened, position, stones
 
 ISLANDS = range(1, 28)
 

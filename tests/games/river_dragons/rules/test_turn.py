@@ -3,21 +3,8 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction
-from tests.games.river_dragons.table import (
-    COLOURS,
-    asked,
-    begin,
-    begin_at,
-    choices,
-    happened,
-    pawn,
-    play,
-    position,
-    refused,
-    stones,
-    table,
-    winner,
-)
+from tests.games.common.table import asked, choices, play, refused, table, winner
+from tests.games.river_dragons.table import COLOURS, begin, begin_at, happened, pawn, position, stones
 
 
 def kinds(events):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dragonrace.core.game import State
-from tests.games.observing import each_number_is, from_seat, one_of
+from tests.games.common.observing import each_number_is, from_seat, one_of
 from tests.games.river_dragons.games import RIVERS, walk
 from tests.games.river_dragons.table import CARDS, COLOURS, river
 

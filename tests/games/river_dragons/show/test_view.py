@@ -6,17 +6,13 @@ import pytest
 
 from dragonrace import load_game
 from dragonrace.games.river_dragons.state import Phase
+from tests.games.common.showing import is_asked
+from tests.games.common.table import choices, play, table
 from tests.games.river_dragons.games import positions, walk
 from tests.games.river_dragons.rivers import BROOK
-from tests.games.river_dragons.table import begin, choices, happened, play, position, river, table
+from tests.games.river_dragons.table import begin, happened, position, river
 
 BRIDGE = {"blue-1": "blue 2", "red-2": "2 11"}
-
-
-def prompt(state):
-    """What is asked of the first who may act, and the rule."""
-    found = state.view(state.current_player())["prompt"]
-    return found["text"], found["rule"]
 
 
 def said(state, line):
@@ -53,13 +49,7 @@ def to_step(**options):
     ],
 )
 def test_who_is_asked_is_told_what_and_by_which_rule(node, words, rule):
-    state = node()
-    text, cited = prompt(state)
-    assert words in text
-    assert cited == rule
-    for seat in range(state.game.num_players):
-        assert (state.view(seat)["prompt"] is not None) == (seat in state.actors())
-    assert state.view()["prompt"] is None
+    is_asked(node(), words, rule)
 
 
 # --- the table ---

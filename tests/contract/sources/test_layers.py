@@ -7,7 +7,7 @@ import pytest
 
 import dragonrace
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src" / "dragonrace"
 WEB = ROOT / "web" / "src"
 GENERIC = ("core", "engine", "server", "simulate", "bots")
