@@ -23,9 +23,9 @@ from types import FunctionType
 
 import dragonrace
 from dragonrace.core.registry import game_type
+from tests.strength.game_tests import ROOT, tests_of, tests_of_bots
 from tests.strength.rule_functions import rule_functions
 
-ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src"
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -107,14 +107,6 @@ def killer(mutant: Mutant, tests: list[Path]) -> str | None:
         return who if ended.returncode else None
 
 
-def tests_of(game: str) -> list[Path]:
-    """List a game's tests: those of the rules and of what is shown first, those of bots and the solver last."""
-    folder = ROOT / "tests" / "games" / game.replace("-", "_")
-    late = ("test_advice", "test_policy", "test_solution")
-    order = {"rules": 0, "show": 1, "hidden": 3, "board": 4}
-    return sorted(folder.rglob("test_*.py"), key=lambda p: (p.stem in late, order.get(p.parent.name, 2), p.name))
-
-
 def main() -> None:
     """Break rules, and print who noticed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -122,7 +114,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    tests = tests_of(asked.game)
+    tests = tests_of(asked.game) + tests_of_bots(asked.game)
     every = [mutant for function in rule_functions(game_type(asked.game)) for mutant in mutants(function)]
     chosen = random.Random(asked.seed).sample(every, asked.count)
     print(f"{asked.game}: {asked.count} of {len(every)} mutants")

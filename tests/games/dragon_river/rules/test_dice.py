@@ -9,6 +9,7 @@ import pytest
 from scipy.stats import chisquare
 
 from dragonrace.core.chance import exact_outcomes, sample
+from dragonrace.core.rules.kernel import CHANCE
 from tests.games.common.table import choices, play, table
 from tests.games.dragon_river.table import lying, mover, position, river, stuck
 
@@ -65,6 +66,24 @@ def test_the_30_fights_are_equally_likely():
     unequal = [(came, there) for came, there in product(range(1, 7), repeat=2) if came != there]
     assert found == {f"fight {came} {there}": Fraction(1, 30) for came, there in unequal}
     assert sum(found.values()) == 1
+
+
+@pytest.mark.rule("DR-11", "DR-20", "DR-R4")
+@pytest.mark.parametrize("node", [*[node.values[0] for node in THROWS], fight_node])
+def test_the_cases_of_chance_are_the_ways_in_which_dice_fall(node):
+    """So chance can be drawn by one number: a throw that falls in more ways is so many cases."""
+    state = node()
+    kernel, b, out = state.game.kernel, state.game.compiled_board, [0] * state.game.longest_list
+    cases = range(kernel.chance_cases(b, state.row, out))
+    fallen = Counter(state.action_to_string(kernel.chance_case(b, state.row, case, out), CHANCE) for case in cases)
+    assert {text: Fraction(count, len(cases)) for text, count in fallen.items()} == {
+        state.action_to_string(action): chance for action, chance in exact_outcomes(state)
+    }
+
+
+def test_where_somebody_decides_there_are_no_cases():
+    state = play(first_throw(5), "river: roll 1 1 3 5 6")
+    assert state.game.kernel.chance_cases(state.game.compiled_board, state.row, []) == 0
 
 
 @pytest.mark.rule("DR-11", "DR-20")
