@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from dragonrace import State, load_board, load_game, read_record
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.screen.folding import FOLD, unfolded
-from dragonrace.cli.tables import drawing_of, long_list, told
+from dragonrace.cli.tables import long_list, told
 from dragonrace.core.views.view import log_entry
+from tests.cli.table import line_with, position, text
 from tests.play import walk
 
 ALWAYS_FIRST = ["1"] * 900
@@ -29,23 +29,8 @@ map = '''
 """
 
 
-def text(view: dict[str, Any], width: int = 80, colours: bool = False) -> str:
-    console = Console(width=width, color_system="truecolor" if colours else None, force_terminal=colours)
-    with console.capture() as capture:
-        console.print(drawing_of("golden-dragon")(view, width))
-    return re.sub(r"\x1b\[[0-9;]*m", "", capture.get())
-
-
 def after(*lines: str, players: int = 2, **options: Any) -> State:
-    state = load_game("golden-dragon", players=players, **options).new_initial_state()
-    for line in lines:
-        actor = state.actors()[0]
-        state.apply_action(state.string_to_action(line, actor), actor)
-    return state
-
-
-def line_with(drawn: str, words: str) -> str:
-    return next(line for line in drawn.splitlines() if words in line)
+    return position("golden-dragon", *lines, players=players, **options)
 
 
 # --- the table ---

@@ -4,27 +4,16 @@ import sys
 from typing import Any
 
 import pytest
-from rich.console import Console
 
-from dragonrace import State, games, load_board, load_game
+from dragonrace import State, games, load_board
 from dragonrace.cli import tables
 from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import drawing_of, generic, long_list, told
-
-
-def text(view: dict[str, Any], width: int = 80, draw: tables.Draw | None = None) -> str:
-    console = Console(width=width, color_system=None, highlight=False, markup=False)
-    with console.capture() as capture:
-        console.print((draw or drawing_of(view["game"]))(view, width))
-    return capture.get()
+from tests.cli.table import position, text
 
 
 def after(*lines: str, players: int = 3, **options: Any) -> State:
-    state = load_game("dragon-river", players=players, **options).new_initial_state()
-    for line in lines:
-        actor = state.actors()[0]
-        state.apply_action(state.string_to_action(line, actor), actor)
-    return state
+    return position("dragon-river", *lines, players=players, **options)
 
 
 def test_letters_tell_colours_apart():
