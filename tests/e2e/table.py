@@ -12,6 +12,8 @@ MOST_CHOICES = 600
 
 ASKED = ".dock.asked"
 OVER = "#end-title"
+SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
+"""Width, height and colours of a page."""
 
 
 def card(page: Page, game: str) -> Locator:
@@ -58,6 +60,10 @@ def invite(host: Page, guest: Page, colour: str, name: str) -> None:
     guest.wait_for_selector(".table")
 
 
+def is_asked(page: Page) -> bool:
+    return page.locator(ASKED).count() > 0
+
+
 def wait_until_asked_or_over(page: Page) -> bool:
     """Return whether there is something to choose."""
     page.wait_for_selector(f"{ASKED}, {OVER}")
@@ -89,6 +95,22 @@ def choose_with_keys(page: Page) -> None:
         page.keyboard.press("t")
     else:
         page.keyboard.press("Enter")  # the first choice has the focus
+
+
+def drag(page: Page, what: str, onto: str) -> None:
+    """Drag with the mouse, from the middle of one thing to the middle of another."""
+    (ax, ay), (bx, by) = middle(page, what), middle(page, onto)
+    page.mouse.move(ax, ay)
+    page.mouse.down()
+    page.mouse.move((ax + bx) / 2, (ay + by) / 2)
+    page.mouse.move(bx, by, steps=3)
+    page.mouse.up()
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def play(page: Page, choose: Callable[[Page], None], most: int = MOST_CHOICES) -> None:
@@ -132,6 +154,11 @@ def check_page(page: Page, name: str) -> None:
 
 def log_lines(page: Page) -> list[str]:
     return page.locator(".log li").all_inner_texts()
+
+
+def lines_with(page: Page, words: str) -> int:
+    """How many lines of the log have these words."""
+    return sum(words in line for line in log_lines(page))
 
 
 def expect_connection(page: Page, *, lost: bool) -> None:

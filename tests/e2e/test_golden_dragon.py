@@ -11,10 +11,14 @@ from .conftest import NewPage
 from .table import (
     ASKED,
     OVER,
+    SHAPES,
     check_no_sideways_scrolling,
     check_page,
+    drag,
     invite,
+    is_asked,
     keep_screenshot,
+    lines_with,
     log_lines,
     open_quick_game,
     open_table,
@@ -22,7 +26,6 @@ from .table import (
 )
 
 GAME = "Golden Dragon"
-SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
 MOST_STEPS = 400
 """No game of these tests takes so many answers; one that does hangs."""
 
@@ -39,23 +42,13 @@ def take(page: Page, text: str) -> None:
     page.locator(f'.dock [data-choice="{text}"]').click()
 
 
-def is_asked(page: Page) -> bool:
-    return page.locator(ASKED).count() > 0
-
-
 def stones(page: Page) -> list[str]:
     """The stones that are being arranged, from the front."""
     return list(page.locator(".arranging [data-wind]").evaluate_all("all => all.map(stone => stone.dataset.wind)"))
 
 
-def drag(page: Page, wind: str, onto: str) -> None:
-    boxes = [page.locator(f'.arranging [data-wind="{one}"]').bounding_box() for one in (wind, onto)]
-    (ax, ay), (bx, by) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
-    page.mouse.move(ax, ay)
-    page.mouse.down()
-    page.mouse.move((ax + bx) / 2, (ay + by) / 2)
-    page.mouse.move(bx, by, steps=3)
-    page.mouse.up()
+def drag_stone(page: Page, wind: str, onto: str) -> None:
+    drag(page, f'.arranging [data-wind="{wind}"]', f'.arranging [data-wind="{onto}"]')
 
 
 def begin(*players: Page) -> None:
@@ -136,7 +129,7 @@ def _arrange(host: Page, guest: Page) -> None:
     check_page(guest, "dragon-arranging-phone")
 
     first, *others = stones(host)
-    drag(host, first, others[-1])
+    drag_stone(host, first, others[-1])
     assert stones(host) == [*others, first]
     host.locator(f'.arranging [data-wind="{others[0]}"]').focus()
 
@@ -240,7 +233,7 @@ def test_stones_are_arranged_by_tapping(new_page: NewPage) -> None:
     page.reload()
     page.wait_for_selector(".arranging")
     assert stones(page) == [rest[0], first, second, *rest[1:]]
-    drag(page, rest[0], second)
+    drag_stone(page, rest[0], second)
     assert stones(page) == [first, second, *rest]
 
 
@@ -359,22 +352,19 @@ def test_who_lets_everything_pass_is_not_asked(new_page: NewPage) -> None:
         text = "move red" if page is guest and "move red" in offered(page) else None
         take(page, text) if text else answer(page)
 
-    def lines(words: str) -> int:
-        return sum(words in line for line in log_lines(host))
-
     def never_asked(page: Page) -> None:
         assert "veto" not in offered(page) or page is guest
         move_red(page)
 
-    _until((host, guest), lambda: lines("Red lets it pass") > 0, never_asked)
+    _until((host, guest), lambda: lines_with(host, "Red lets it pass") > 0, never_asked)
 
     host.get_by_role("button", name="Ask me again").click()
     expect(note).to_have_count(0)
     _until((host, guest), lambda: host.locator(".vetoing").count() > 0, move_red)
-    passed = lines("Red lets it pass")
+    passed = lines_with(host, "Red lets it pass")
     host.get_by_role("button", name="From now on: let everything pass").click()
     expect(host.locator(".vetoing")).to_have_count(0)
-    _until((host,), lambda: lines("Red lets it pass") > passed, lambda _page: None)
+    _until((host,), lambda: lines_with(host, "Red lets it pass") > passed, lambda _page: None)
     expect(note).to_be_visible()
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import NewPage
 from .table import (
     ASKED,
+    SHAPES,
     check_accessible,
     check_no_sideways_scrolling,
     check_page,
@@ -16,8 +17,6 @@ from .table import (
     open_table,
     play,
 )
-
-SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
 
 
 def play_until(player: Page, sight: Locator) -> None:

@@ -1,0 +1,72 @@
+"""Pages of River Dragons in all shapes: for every eye, on a phone, with its options."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewPage
+from tests.e2e.river_dragons.table import GAME, READY, lay_program
+from tests.e2e.table import (
+    ASKED,
+    SHAPES,
+    check_no_sideways_scrolling,
+    check_page,
+    keep_screenshot,
+    open_table,
+)
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
+def test_every_state_is_accessible(new_page: NewPage, width: int, height: int, scheme: str) -> None:
+    page = new_page(width, height, scheme)
+    name = f"{width}-{scheme}"
+    open_table(page, ["person", *["bot:level-1"] * 5], game=GAME, switches=("Measuring",))
+    page.wait_for_selector(ASKED)
+    for card in ("S2", "P1", "D-black", "S1"):
+        page.locator(f'.hand [data-card="{card}"]').click()
+    check_page(page, f"bridges-programming-{name}")
+    page.locator('.hand [data-card="P2"]').click()
+    page.locator(READY).click()
+    # The others' dragons may stop a card, but not all of them.
+    wanted = {"stone": ".group", "plank": ".planks"}
+    while wanted:
+        page.wait_for_selector(ASKED)
+        seen = next((kind for kind, parts in wanted.items() if page.locator(f".dock {parts}").count()), None)
+        if page.locator(".programming").count():
+            lay_program(page, ["S2", "P2", "S1", "P1", "M1"])
+        elif page.locator(".planks").count():
+            page.locator(".dock [data-plank]").last.click()
+        if seen:
+            del wanted[seen]
+            check_page(page, f"bridges-{seen}-{name}")
+        if not page.locator(".programming").count():
+            page.locator(".dock [data-choice]").first.click()
+
+
+def test_options_show_the_default_that_they_follow(page: Page) -> None:
+    page.goto("/?set-up=river-dragons")
+    villages, jump = page.get_by_label("Unused villages"), page.get_by_role("switch", name="Jumping back")
+    expect(villages).to_have_value("open")
+    page.get_by_label("Rules", exact=True).select_option("manual")
+    expect(villages).to_have_value("closed")
+    expect(jump).to_be_checked()
+    jump.uncheck()
+    page.get_by_label("Rules", exact=True).select_option("official")
+    expect(villages).to_have_value("open")
+    page.get_by_label("Rules", exact=True).select_option("manual")
+    expect(jump).not_to_be_checked()  # chosen by hand: it follows no more
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.get_by_role("button", name="Open the table").click()
+    assert json.loads(sent.value.post_data or "")["options"] == {"ruleset": "manual", "jump_back": False}
+
+
+def test_six_can_sit_down_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+    page.goto("/?set-up=river-dragons")
+    page.get_by_role("radio", name="6", exact=True).check()
+    check_page(page, "bridges-set-up-phone")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(ASKED)
+    check_no_sideways_scrolling(page)
+    keep_screenshot(page, "bridges-six-phone")
