@@ -22,7 +22,7 @@ part in the same way, and need not.
 WIRE = """\
 On the wire, many choices of one kind are written shortly, in `choice_sets`, and `choices` holds the others. Put
 together, and sorted by `action`, they are what Python's `state.view(seat)["choices"]` lists;
-`dragonrace.core.views.choice_sets.unpack` does that, and `web/src/lib/choices.ts`.
+`dragonrace.core.views.choice_sets.unpack` does that, and `web/src/lib/server/choices.ts`.
 """
 TYPES = {bool: "true or false", int: "whole number", float: "number", str: "text", NoneType: "null", Any: "anything"}
 

@@ -11,7 +11,7 @@ __all__ = ["module_text"]
 
 HEAD = """\
 // Made by `python -m generate` from {source}: change that, not this.
-import type {{ Choice, GameEvent }} from '../../lib/types';
+import type {{ Choice, GameEvent }} from '../../lib/server/types';
 """
 PLAIN = {bool: "boolean", int: "number", float: "number", str: "string", NoneType: "null", Any: "unknown"}
 LONGEST_TUPLE = 3

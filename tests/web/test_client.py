@@ -18,7 +18,7 @@ def test_the_types_are_those_of_the_servers_description(tmp_path: Path) -> None:
     """When this fails: ``python hatch_build.py npm run types`` writes them anew."""
     fresh = tmp_path / "api.gen.ts"
     npm("exec", "--", "openapi-typescript", "openapi.json", "--output", str(fresh))
-    assert fresh.read_text("utf-8") == (WEB / "src" / "lib" / "api.gen.ts").read_text("utf-8")
+    assert fresh.read_text("utf-8") == (WEB / "src" / "lib" / "server" / "api.gen.ts").read_text("utf-8")
 
 
 def test_the_clients_own_tests_pass() -> None:

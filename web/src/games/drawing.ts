@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 
-import type { Choice, GameView, LogEntry, Options, Seat } from '../lib/types';
+import type { Choice, GameView, LogEntry, Options, Seat } from '../lib/server/types';
 
 /** One action on its way from the position before it to the one after: the drawing moves, then calls `finish`. */
 export interface Playing {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { toasts } from '../lib/toasts.svelte';
+import { toasts } from '../lib/browser/toasts.svelte';
 import { loadShipped, mountGuarded, type Shown } from './shipped';
 
 const FILES = { drawing: '/games/pig/drawing.js', style: null, picture: null };

@@ -1,6 +1,6 @@
 /** Drawings that a game's own package ships. They are others' code: whatever fails, the plain table takes over. */
-import { toasts } from '../lib/toasts.svelte';
-import type { Choice, GameDescription, GameView, LogEntry, Match } from '../lib/types';
+import { toasts } from '../lib/browser/toasts.svelte';
+import type { Choice, GameDescription, GameView, LogEntry, Match } from '../lib/server/types';
 
 /** A seat, and how its player is called at the table. */
 export interface Racer {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { GameDescription } from '../lib/types';
+import type { GameDescription } from '../lib/server/types';
 import { quickTable } from './newTable';
 
 // Which page is open is the browser's business, and there is none.
-vi.mock('../lib/router.svelte', () => ({ router: {}, matchAddress: String }));
+vi.mock('../lib/browser/router.svelte', () => ({ router: {}, matchAddress: String }));
 
 const GAME = {
   name: 'race',

@@ -1,6 +1,6 @@
-import { createMatch } from '../lib/api';
-import { matchAddress, router } from '../lib/router.svelte';
-import type { GameDescription, MatchRequest, SeatRequest } from '../lib/types';
+import { createMatch } from '../lib/server/api';
+import { matchAddress, router } from '../lib/browser/router.svelte';
+import type { GameDescription, MatchRequest, SeatRequest } from '../lib/server/types';
 
 /** Three at a table, as far as the game allows it: enough to meet somebody, quick to come round. */
 const USUAL_SEATS = 3;

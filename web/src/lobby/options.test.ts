@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { OptionDescription } from '../lib/types';
+import type { OptionDescription } from '../lib/server/types';
 import { valuesOf } from './options';
 
 const option = (name: string, rest: Partial<OptionDescription>) =>

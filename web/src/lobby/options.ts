@@ -1,4 +1,4 @@
-import type { OptionDescription, OptionValue } from '../lib/types';
+import type { OptionDescription, OptionValue } from '../lib/server/types';
 
 export type OptionValues = Record<string, OptionValue>;
 

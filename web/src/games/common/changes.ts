@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../lib/types';
+import type { GameEvent } from '../../lib/server/types';
 
 /** A place on the table, from the outside in. */
 type Path = (string | number)[];

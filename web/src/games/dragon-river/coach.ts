@@ -1,4 +1,4 @@
-import type { GameView } from '../../lib/types';
+import type { GameView } from '../../lib/server/types';
 import { tableOf } from './types';
 
 /** What to do now, for somebody who has never been on this river. */

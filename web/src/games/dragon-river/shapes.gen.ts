@@ -1,5 +1,5 @@
 // Made by `python -m generate` from src/dragonrace/games/dragon_river/shapes.py: change that, not this.
-import type { Choice, GameEvent } from '../../lib/types';
+import type { Choice, GameEvent } from '../../lib/server/types';
 
 /** A point of the drawing of a river, in units of its own. */
 export type Point = [number, number];

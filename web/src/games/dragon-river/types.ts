@@ -1,4 +1,4 @@
-import type { Choice, GameEvent, GameView } from '../../lib/types';
+import type { Choice, GameEvent, GameView } from '../../lib/server/types';
 import type { RiverChoice, RiverEvent, RiverTable } from './shapes.gen';
 
 export type * from './shapes.gen';

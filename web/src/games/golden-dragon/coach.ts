@@ -1,4 +1,4 @@
-import type { GameView } from '../../lib/types';
+import type { GameView } from '../../lib/server/types';
 import { samePlace } from './map/map';
 import { choicesOf, isMove, tableOf } from './types';
 

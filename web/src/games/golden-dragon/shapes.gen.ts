@@ -1,5 +1,5 @@
 // Made by `python -m generate` from src/dragonrace/games/golden_dragon/shapes.py: change that, not this.
-import type { Choice, GameEvent } from '../../lib/types';
+import type { Choice, GameEvent } from '../../lib/server/types';
 
 /** A row and a column of the map, both from 0 in the north-west. */
 export type Place = [number, number];

@@ -1,4 +1,4 @@
-import type { Choice, GameEvent, GameView } from '../../lib/types';
+import type { Choice, GameEvent, GameView } from '../../lib/server/types';
 import type {
   DragonChoice,
   DragonEvent,

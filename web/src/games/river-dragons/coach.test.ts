@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { GameView } from '../../lib/types';
+import type { GameView } from '../../lib/server/types';
 import { coach } from './coach';
 import { tableWith } from './testing';
 

@@ -1,4 +1,4 @@
-import type { GameView, Options } from '../../lib/types';
+import type { GameView, Options } from '../../lib/server/types';
 import { choicesOfKind, tableOf } from './types';
 
 /** What to do now, for somebody who has never crossed this river. */

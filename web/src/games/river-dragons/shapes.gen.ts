@@ -1,5 +1,5 @@
 // Made by `python -m generate` from src/dragonrace/games/river_dragons/shapes.py: change that, not this.
-import type { Choice, GameEvent } from '../../lib/types';
+import type { Choice, GameEvent } from '../../lib/server/types';
 
 /** Whole millimetres from the board's top left corner: to the right, then down. */
 export type Place = [number, number];

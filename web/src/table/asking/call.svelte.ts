@@ -1,5 +1,5 @@
-import { settings } from '../../lib/settings.svelte';
-import { callPlayer } from '../../lib/sound';
+import { settings } from '../../lib/browser/settings.svelte';
+import { callPlayer } from '../../lib/browser/sound';
 
 /** Calls a player who looks elsewhere when it becomes their turn: by a sound, and by the page's title. */
 export function callWhenAway() {

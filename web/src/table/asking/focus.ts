@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 
-import type { Choice } from '../../lib/types';
+import type { Choice } from '../../lib/server/types';
 
 /**
  * Where the buttons come and go, the focus must not get lost: when something is asked, it goes to the first thing to

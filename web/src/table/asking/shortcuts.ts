@@ -1,4 +1,4 @@
-import { settings } from '../../lib/settings.svelte';
+import { settings } from '../../lib/browser/settings.svelte';
 
 /** Single keys for the choices at hand; never while somebody types, and not where they are switched off. */
 export function onShortcut(use: (key: string) => boolean): () => void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { GameView } from '../../lib/types';
+import type { GameView } from '../../lib/server/types';
 import { fieldsOf, partOf, wordsOf, type Field } from './fields';
 
 const scores: Field = { label: 'Scores', kind: 'number', by_seat: true, value: [4, 0] };

@@ -1,4 +1,4 @@
-import type { GameView } from '../../lib/types';
+import type { GameView } from '../../lib/server/types';
 
 /** One field of a game's record, as the server shows it for games that nobody has drawn. */
 export interface Field {

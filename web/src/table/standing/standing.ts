@@ -1,6 +1,6 @@
-import { setStanding } from '../../lib/api';
-import { toasts } from '../../lib/toasts.svelte';
-import type { Choice, GameDescription, Match, Seat, StandingAnswer } from '../../lib/types';
+import { setStanding } from '../../lib/server/api';
+import { toasts } from '../../lib/browser/toasts.svelte';
+import type { Choice, GameDescription, Match, Seat, StandingAnswer } from '../../lib/server/types';
 
 /** A seat's standing answer, as the game describes it. */
 export function standingOf(seat: Seat, game: GameDescription | null): StandingAnswer | null {

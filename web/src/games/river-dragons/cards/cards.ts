@@ -1,5 +1,5 @@
-import { capital } from '../../../lib/seats';
-import type { Options } from '../../../lib/types';
+import { capital } from '../../../lib/session/seats';
+import type { Options } from '../../../lib/server/types';
 import type { BridgeTable, CardName } from '../types';
 
 interface Words {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { LogEntry } from '../../../lib/types';
+import type { LogEntry } from '../../../lib/server/types';
 import type { BridgeEvent } from '../types';
 import { fateKey, fatesOf } from './fates';
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../../lib/types';
+import type { LogEntry } from '../../../lib/server/types';
 import { eventsOf, type BridgeEvent } from '../types';
 
 /** What became of a card that was not carried out. */

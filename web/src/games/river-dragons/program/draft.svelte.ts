@@ -1,4 +1,4 @@
-import type { GameView } from '../../../lib/types';
+import type { GameView } from '../../../lib/server/types';
 import { keep, recall } from '../../common/stash';
 import { tableOf, type CardName } from '../types';
 import { after, EMPTY, put, without, type Slots } from './program';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { botTitle } from './seats';
-import type { GameDescription } from './types';
+import type { GameDescription } from '../server/types';
 
 const GAME = {
   bots: [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { GameView, LogEntry, Match } from './types';
+import type { GameView, LogEntry, Match } from '../server/types';
 
 /** A server that says what the test wants, and remembers what it was told. */
 class FakeSocket {

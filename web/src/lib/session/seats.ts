@@ -1,4 +1,4 @@
-import type { GameDescription, Match, Seat } from './types';
+import type { GameDescription, Match, Seat } from '../server/types';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,10 +1,10 @@
-import type { Playing } from '../games/drawing';
+import type { Playing } from '../../games/drawing';
 import { History } from './history.svelte';
 import { mySeats, seatName } from './seats';
-import { settings } from './settings.svelte';
-import { TableSocket, type Link } from './socket';
-import { toasts } from './toasts.svelte';
-import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from './types';
+import { settings } from '../browser/settings.svelte';
+import { TableSocket, type Link } from '../server/socket';
+import { toasts } from '../browser/toasts.svelte';
+import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from '../server/types';
 
 interface Step {
   entry: LogEntry;

@@ -1,6 +1,6 @@
-import { readPosition } from './api';
-import { toasts } from './toasts.svelte';
-import type { Position } from './types';
+import { readPosition } from '../server/api';
+import { toasts } from '../browser/toasts.svelte';
+import type { Position } from '../server/types';
 
 const BEAT_MS = 900;
 
