@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
+from dragonrace.server.store.store import Store
 from tests.server.living import Browser, Server
 
 POSTGRES = "postgresql+psycopg://root@127.0.0.1:5432/test"
@@ -33,6 +34,15 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         admin.dispose()
 
 
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """Its tables are there."""
+    store = Store(url)
+    store.prepare()
+    yield store
+    store.close()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database: Path = tmp_path_factory.mktemp("server") / "matches.sqlite"
@@ -42,6 +52,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def browser(server: Server) -> Iterator[Browser]:
+    with server.browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[Browser]:
+    with server.browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def phone(server: Server) -> Iterator[Browser]:
     with server.browser() as browser:
         yield browser
 

@@ -24,7 +24,10 @@ HIDDEN = "golden-dragon"
 """A game with hidden information, with seats that act at the same time, and with a standing answer."""
 HOLDER = "holder S SE SW E W"
 SETUP = ((0, "start N"), (1, "start N"), (0, HOLDER), (1, HOLDER))
-"""Two players' first actions there; then seat 0 may move its own dragon, or blue's: then seat 1 is asked for a veto."""
+"""Two players' first actions there; then seat 0 may move its own dragon, or blue's."""
+QUESTION = (*SETUP, (0, "move blue"))
+"""Then seat 1 is asked for a veto."""
+ALLOWED = (1, "allow")
 WEAKEST = dragonrace.bots(GAME)[0]
 PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}

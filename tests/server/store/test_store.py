@@ -1,7 +1,6 @@
 """The database, on SQLite and on PostgreSQL: what is written is there, once, in order, and nothing else."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,14 +31,6 @@ SEATS = [
     SeatRow(1, "open", invitation="i"),
     SeatRow(2, "bot", bot="random"),
 ]
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    store = Store(url)
-    store.prepare()
-    yield store
-    store.close()
 
 
 def test_a_match_comes_back_as_it_was(store: Store) -> None:
@@ -151,6 +142,16 @@ def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(
     store = Store(f"sqlite:///{tmp_path / 'm.sqlite'}")
     with store.engine.begin() as db:
         migrate_to(db, "0001")
+    prepare_and_be_killed(store, monkeypatch)
+    with store.engine.begin() as db:
+        assert opening._version(db) == "0001"
+    store.prepare()
+    store.create(match(), SEATS)
+    store.close()
+
+
+def prepare_and_be_killed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kill comes when the migration is carried out, but not committed."""
     real = opening._migrate
 
     def dies(db: sa.Connection) -> None:
@@ -161,11 +162,6 @@ def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(
         patch.setattr(opening, "_migrate", dies)
         with pytest.raises(KeyboardInterrupt):
             store.prepare()
-    with store.engine.begin() as db:
-        assert opening._version(db) == "0001"
-    store.prepare()
-    store.create(match(), SEATS)
-    store.close()
 
 
 def migrate_to(db: sa.Connection, version: str) -> None:
@@ -201,16 +197,7 @@ def test_sqlite_syncs_and_keeps_its_promises(tmp_path: Path) -> None:
 def test_a_kill_while_the_tables_are_made_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"sqlite:///{tmp_path / 'm.sqlite'}"
     store = Store(url)
-    real = opening._migrate
-
-    def dies(db: sa.Connection) -> None:
-        real(db)
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(opening, "_migrate", dies)
-        with pytest.raises(KeyboardInterrupt):
-            store.prepare()
+    prepare_and_be_killed(store, monkeypatch)
     assert sa.inspect(store.engine).get_table_names() == []
     store.prepare()
     store.close()

@@ -1,23 +1,8 @@
 """A seat moves to another device of the person who holds it, with a secret that they alone see."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from tests.server.living import BOT, OPEN, PERSON, WEAKEST, Browser, Server, act_in_turn
-
-
-@pytest.fixture
-def phone(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
-
-
-@pytest.fixture
-def guest(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
 
 
 def move(browser: Browser, match: Any, seat: int, status: int = 200) -> Any:

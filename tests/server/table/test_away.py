@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
@@ -13,19 +13,23 @@ from dragonrace.server.table import absences, autoplay
 from dragonrace.server.table.absences import Absences
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher
-from tests.server.living import GAME, HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server, Socket
+from tests.server.living import (
+    ALLOWED,
+    GAME,
+    HIDDEN,
+    HOLDER,
+    OPEN,
+    PERSON,
+    QUESTION,
+    SETUP,
+    WEAKEST,
+    Browser,
+    Server,
+    Socket,
+)
 from tests.server.table import virtual
 
 GRACE = 0.5
-QUESTION = (*SETUP, (0, "move blue"))
-"""Then seat 1 is asked for a veto."""
-ALLOWED = (1, "allow")
-
-
-@pytest.fixture
-def guest(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
 
 
 @pytest.fixture(autouse=True)

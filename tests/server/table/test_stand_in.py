@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,6 @@ from dragonrace.server.store.store import Store
 from dragonrace.server.thinking.questions import Question
 from dragonrace.server.thinking.thinker import Thinker
 from tests.server.living import BOT, OPEN, PERSON, WEAKEST, Browser, Server
-
-
-@pytest.fixture
-def guest(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
 
 
 def stand_in(browser: Browser, match: Any, seat: int, bot: str | None = WEAKEST, status: int = 200) -> Any:

@@ -1,6 +1,5 @@
 """Standing answers: given once for all later questions, by the table itself, and seen by nobody else."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -10,17 +9,20 @@ from sqlalchemy.exc import OperationalError
 
 from dragonrace.server.store.store import Store
 from dragonrace.server.table import absences, autoplay
-from tests.server.living import BOT, HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server, Socket
-
-QUESTION = (*SETUP, (0, "move blue"))
-"""Then seat 1 is asked for a veto."""
-ALLOWED = (1, "allow")
-
-
-@pytest.fixture
-def guest(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
+from tests.server.living import (
+    ALLOWED,
+    BOT,
+    HIDDEN,
+    HOLDER,
+    OPEN,
+    PERSON,
+    QUESTION,
+    SETUP,
+    WEAKEST,
+    Browser,
+    Server,
+    Socket,
+)
 
 
 @pytest.fixture(autouse=True)

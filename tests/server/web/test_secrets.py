@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,6 @@ from tests.server.table import virtual
 
 STONES = HOLDER.split()[1:]
 UNKNOWN = [None] * 5
-
-
-@pytest.fixture
-def guest(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
 
 
 def holders(view: Any) -> Any:
@@ -164,14 +158,6 @@ def test_errors_of_the_database_keep_its_values(store: Store, kind: str) -> None
     with pytest.raises(sa.exc.SQLAlchemyError) as caught:
         calls[kind]()
     assert "xyz" not in str(caught.value)
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    store = Store(url)
-    store.prepare()
-    yield store
-    store.close()
 
 
 # --- copies ---

@@ -15,7 +15,9 @@ export function describeSpace(table: BridgeTable, space: Space): string {
 
 /** What lies on the river, for those who can't see it. */
 export function describeTable(table: BridgeTable, names: string[]): string {
-  const pawns = table.pawns.map((space, seat) => `${names[seat] ?? ''} stands ${describeSpace(table, space)}`);
+  const pawns = table.pawns.map(
+    (space, seat) => `${names[seat] ?? ''} stands ${describeSpace(table, space)}`,
+  );
   const planks = table.planks.map((plank) => {
     const [a, b] = plank.ends.map((end) => describeSupport(table, end));
     return `${plank.colour} ${plank.size} from ${a} to ${b}`;
