@@ -19,6 +19,14 @@ class Outcome:
     out: str
     err: str
 
+    def check_refused(self, words: str) -> None:
+        """The command line is wrong: one sentence says why, with these words, and nothing else is written."""
+        assert self.status == 2
+        assert self.err.startswith("dragonrace: ")
+        assert words in self.err
+        assert self.err.count("\n") == 1
+        assert self.out == ""
+
 
 Run = Callable[..., Outcome]
 

@@ -148,12 +148,7 @@ def test_quick_simulations_write_no_progress(run):
 )
 def test_a_wrong_command_line_is_one_sentence(run, line, words):
     Path("mine.parquet").write_text("mine")
-    outcome = run(line)
-    assert outcome.status == 2
-    assert outcome.err.startswith("dragonrace: ")
-    assert words in outcome.err
-    assert outcome.err.count("\n") == 1
-    assert outcome.out == ""
+    run(line).check_refused(words)
 
 
 def test_a_link_stays_a_link_to_the_results(run):

@@ -88,12 +88,7 @@ def test_what_is_no_ordinary_file_is_not_replaced(run, brook):
 )
 def test_what_cannot_be_done_is_one_sentence(run, line, words):
     Path("long.toml").write_text('title = "Long"\nfinish = 1000\npearls = [3, 6]\n', "utf-8")
-    outcome = run(line)
-    assert outcome.status == 2
-    assert outcome.err.startswith("dragonrace: ")
-    assert words in outcome.err
-    assert outcome.err.count("\n") == 1
-    assert outcome.out == ""
+    run(line).check_refused(words)
 
 
 def test_nothing_is_said_to_be_saved_that_is_not(run, brook, monkeypatch):
