@@ -9,18 +9,17 @@ In the plain engine a number that leaves its field's range raises `OverflowError
 stands in each line: runs with the same digest have played the same.
 """
 
-import argparse
 import time
 from collections.abc import Sequence
 from hashlib import sha256
 
 import numpy as np
 
-import dragonrace
 from dragonrace import Game
 from dragonrace.core.registry import game_type
 from dragonrace.engine.backends import BACKENDS
 from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.testing.compare import parser_of
 from dragonrace.testing.settings import settings
 from tests.contract import traced_play
 
@@ -90,11 +89,8 @@ def assert_equal(ones: Sequence[bytes | int], others: Sequence[bytes | int], mes
 
 def main() -> None:
     """Play, and print a line for each setting."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("decisions", type=int, help="in each setting")
-    parser.add_argument("--settings", type=int, default=8, help="how many settings of each game (8)")
+    parser = parser_of(__doc__, most_settings=8)
     parser.add_argument("--skip", type=int, default=0, help="leave out so many of the first settings: they are done")
-    parser.add_argument("--games", nargs="+", default=dragonrace.games(), choices=dragonrace.games())
     parser.add_argument("--only", choices=BACKENDS, help="play on this backend alone")
     asked = parser.parse_args()
     backends = [asked.only] if asked.only else BACKENDS

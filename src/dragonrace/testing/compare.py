@@ -239,13 +239,20 @@ class Twins:
 # --- as a program ---
 
 
+def parser_of(about: str | None, most_settings: int) -> argparse.ArgumentParser:
+    """Make a command line that says how many decisions are played, in how many settings of which games."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("decisions", type=int, help="in each setting")
+    settings_help = f"how many settings of each game ({most_settings})"
+    parser.add_argument("--settings", type=int, default=most_settings, help=settings_help)
+    parser.add_argument("--games", nargs="+", default=dragonrace.games(), choices=dragonrace.games())
+    return parser
+
+
 def main() -> None:
     """Compare what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("decisions", type=int, help="in each setting")
-    parser.add_argument("--settings", type=int, default=6, help="how many settings of each game (6)")
+    parser = parser_of(__doc__, most_settings=6)
     parser.add_argument("--share", type=float, default=1.0, help="after which share of actions all is compared (1)")
-    parser.add_argument("--games", nargs="+", default=dragonrace.games(), choices=dragonrace.games())
     asked = parser.parse_args()
     chosen = [setting for name in asked.games for setting in settings(game_type(name))[: asked.settings]]
     for number, setting in enumerate(chosen, 1):
