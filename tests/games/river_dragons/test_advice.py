@@ -5,7 +5,6 @@ from math import cos, pi, sin
 
 import numpy as np
 import pytest
-from tests.compiling import compiles
 
 from dragonrace.core.game import State
 from dragonrace.engine.engine import Engine
@@ -15,6 +14,7 @@ from dragonrace.games.river_dragons.board.spans import can_lie
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase, records
+from tests.compiling import compiles
 
 from .games import positions
 from .table import begin_at, position, river
