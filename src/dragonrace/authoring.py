@@ -3,7 +3,7 @@
 Rules are written with flat records: `StateRecord`, `BoardRecord`, `flat_record`, and `Range`, `Seat`, `Shape` and
 `BySeat` for their fields; `CHANCE`, `CHANCE_BIT`, `is_over` and `is_out_of_time` say who acts; `table` and `grid` are
 for what is looked up, and `below` draws a number. A game is a `GameType`, of which little is required, with the parts
-that it wants.
+that it wants; what a presenter draws from `known_to` tells nobody what they may not know.
 """
 
 from dragonrace.core.boards import Board
@@ -21,6 +21,7 @@ from dragonrace.core.contract import (
 )
 from dragonrace.core.errors import BoardError, NotationError
 from dragonrace.core.game import State
+from dragonrace.core.known import known_to
 from dragonrace.core.levels import Level, Lookahead, Settings
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.plain import ListedActions, PlainPresenter
@@ -67,5 +68,6 @@ __all__ = [
     "grid",
     "is_out_of_time",
     "is_over",
+    "known_to",
     "table",
 ]

@@ -1,6 +1,7 @@
 """What a game must say of itself, and what is refused because it does not fit together."""
 
 import inspect
+import random
 import re
 from dataclasses import replace
 from types import ModuleType
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 
 from dragonrace.core.contract import Chance, GameType
+from dragonrace.core.game import Game
+from dragonrace.core.known import line
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.registry import game_type, load_game
 from dragonrace.core.rules import free
@@ -16,7 +19,8 @@ from dragonrace.core.rules.bind import functions_in
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.kernel import Kernel
 from dragonrace.core.rules.signatures import PARAMETERS, what_is_wrong
-from dragonrace.core.views.view import line
+from dragonrace.testing.hiding import concealed, look_alike, what_is_hidden_stays_hidden
+from dragonrace.testing.positions import anywhere
 from tests.bots.test_turn_search import luck
 
 KIND = luck(1).type
@@ -37,29 +41,11 @@ def test_what_does_not_fit_is_refused_with_a_sentence(change: dict[str, Any], me
         replace(KIND, **change)
 
 
-class Half(PlainPresenter):
-    """Hides actions, and shows the whole record all the same."""
-
-    def is_hidden(self, _state: Any, _player: int, _action: int, _viewer: int | None) -> bool:
-        return True
-
-
-class Own(Half):
-    """Shows less."""
-
-    def table(self, _state: Any, _viewer: int | None) -> dict[str, Any]:
-        return {}
-
-    def events(self, *_: Any) -> list[dict[str, Any]]:
-        return []
-
-
 def test_a_game_that_hides_something_needs_more_than_the_plain_presenter() -> None:
     hiding = game_type("golden-dragon")
-    for presenter, shown in ((PlainPresenter(), "table, events, is_hidden"), (Half(), "table, events")):
-        with pytest.raises(TypeError, match=f"needs a presenter of its own.*: {shown} would show everything"):
-            replace(hiding, presenter=presenter)
-    assert isinstance(replace(hiding, presenter=Own()), GameType)
+    with pytest.raises(TypeError, match="needs a presenter, as a subclass of PlainPresenter with is_hidden"):
+        replace(hiding, presenter=PlainPresenter())
+    assert isinstance(replace(hiding, presenter=SaysWhatIsHidden()), GameType)
 
 
 def rules_and(source: str) -> tuple[ModuleType, ...]:
@@ -120,6 +106,31 @@ def test_the_core_writes_its_own_fields_of_a_board() -> None:
     game = load_game("golden-dragon", players=4, turn_limit=7, first_player=2)
     b: Any = game.compiled_board
     assert (b.players, b.turn_limit, b.first_player) == (4, 7, 2)
+
+
+class SaysWhatIsHidden(PlainPresenter):
+    """All that a game with secrets must say of showing it."""
+
+    def is_hidden(self, state: object, player: int, action: int, viewer: int | None) -> bool:
+        return game_type("golden-dragon").presenter.is_hidden(state, player, action, viewer)
+
+
+def test_what_a_game_with_secrets_leaves_to_the_defaults_gives_nothing_away() -> None:
+    """Its table, its log and what learners see: of this one, in which the order of stones is hidden."""
+    full = game_type("golden-dragon")
+    rules = tuple(module for module in full.rules if "advice" not in module.__name__)
+    kind = replace(full, rules=rules, observation=None, presenter=SaysWhatIsHidden(), shapes=None)
+    states = [anywhere(Game(kind, 3), seed, 12) for seed in range(12)]
+    assert any(concealed(state, 0).row != state.row for state in states)
+    for seed, state in enumerate(states):
+        what_is_hidden_stays_hidden(state, seed)
+        look_alike(state, state.resample_from_infostate(0, random.Random(seed)), None if seed % 2 else 0)
+
+
+def test_some_numbers_are_shown_as_signs() -> None:
+    state = Game(replace(KIND, presenter=PlainPresenter({"scores": {0: None}})), 2).new_initial_state()
+    fields = {field["label"]: field["value"] for field in state.view(0)["table"]["fields"]}
+    assert fields["Scores"] == [None, None]
 
 
 def test_a_game_without_options_and_board_needs_no_record_of_its_own() -> None:

@@ -108,8 +108,6 @@ class Refusal:
     message: str
 
 
-MUST_HIDE = ("table", "events", "is_hidden")
-"""What a presenter must not take over from the plain one where something is hidden."""
 NO_REASON = Refusal("", "that is not allowed now")
 """What is said where a game gives no reason of its own."""
 
@@ -148,10 +146,16 @@ class Chance:
 
 @dataclass(frozen=True)
 class Hiding:
-    """Hidden information; the rules then have ``conceal`` and ``redraw``."""
+    """Hidden information; the rules then have ``conceal`` and ``redraw``, and the presenter says what `is_hidden`.
+
+    Actions of chance may be hidden, too, as cards that are dealt.
+    """
 
     rewrite_history: Callable[[list[tuple[int, int]], Any], list[tuple[int, int]]]
-    """``rewrite_history(history, row)``: the history as it was if what ``redraw`` put into ``row`` is true."""
+    """``rewrite_history(history, row)``: the history as it was if what ``redraw`` put into ``row`` is true.
+
+    Played again, it leads to ``row``, and differs only in actions that are hidden.
+    """
 
 
 @dataclass(frozen=True)
@@ -252,17 +256,11 @@ class GameType:
         hides = self.defines("conceal") or self.defines("redraw")
         if hides != (self.hiding is not None) or self.defines("conceal") != self.defines("redraw"):
             return "a game that hides something has a part `hiding`, and the rules conceal and redraw; no other has any"
-        if hides and (shown := self._shown_plainly()):
-            needs = "a game that hides something needs a presenter of its own, which knows what to show to whom"
-            return f"{needs}: {', '.join(shown)} would show everything"
-        if self.defines("observe") != (self.observation is not None) or (hides and not self.defines("observe")):
-            return "a game with `observe` in its rules has a part `observation`, and so has one that hides something"
+        if hides and getattr(type(self.presenter), "is_hidden", None) is PlainPresenter.is_hidden:
+            return "it hides something: it needs a presenter, as a subclass of PlainPresenter with is_hidden"
+        if self.defines("observe") != (self.observation is not None):
+            return "a game with `observe` in its rules has a part `observation`, and no other has any"
         return ""
-
-    def _shown_plainly(self) -> list[str]:
-        """Name the functions of the plain presenter that are in use and know of nothing hidden."""
-        own = type(self.presenter)
-        return [name for name in MUST_HIDE if getattr(own, name, None) is getattr(PlainPresenter, name)]
 
     def _what_is_wrong_with_presenter(self) -> str:
         wanted = [name for name in vars(Presenter) if not name.startswith("_")]

@@ -13,6 +13,7 @@ from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.contract import NO_REASON, GameType
 from dragonrace.core.errors import IllegalAction, NotationError, OptionError, RecordError, shorten
+from dragonrace.core.known import known_to
 from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
 from dragonrace.core.records.saving import pack, unpack
@@ -317,9 +318,10 @@ class State:
         """
         import numpy as np
 
-        seat = self._observer(player)
+        seat, kind = self._observer(player), self.game.type
+        row = self.row if kind.defines("observe") else known_to(self, seat)  # the default writes all that is there
         out = np.zeros(self.game.observation_tensor_shape, np.float32)
-        self.game.kernel.observe(self.game.compiled_board, self.row, seat, out)
+        self.game.kernel.observe(self.game.compiled_board, row, seat, out)
         return out
 
     def _observer(self, player: int | None) -> int:

@@ -1,25 +1,20 @@
 """How a game is written and shown that says nothing of its own about it: actions by name, fields by label."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from dragonrace.core.errors import NotationError, shorten
+from dragonrace.core.known import LookedAt, known_to, line
 from dragonrace.core.rules.actors import CHANCE
 from dragonrace.core.rules.flat import Field, Seat
-from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.core.views.shapes import ChoiceGrid
 
 __all__ = ["ListedActions", "PlainPresenter"]
 
 
-class Shown(Protocol):
+class Shown(LookedAt, Protocol):
     """What is asked of a state, which stands above this file."""
-
-    game: Any  # a loaded game, which stands above, too
-    row: StateRecord
-
-    def action_to_string(self, action: int, player: int | None = None) -> str:
-        """Write an action."""
 
     def winner(self) -> int | None:
         """Return the winner's seat, or None."""
@@ -60,18 +55,23 @@ class ListedActions:
 
 
 class PlainPresenter:
-    """Shows the fields of a game's record, labelled with their names. For games in which nothing is hidden.
+    """Shows the fields of a game's record as the viewer knows them, labelled with their names.
 
-    Others take over what they don't say better themselves, by inheriting from it.
+    Others inherit from it, and say better what they can; where something is hidden, by `is_hidden` which actions are.
     """
 
-    def table(self, state: Shown, _viewer: int | None) -> Mapping[str, Any]:
+    def __init__(self, signs: Mapping[str, Mapping[int, str | None]] = MappingProxyType({})):
+        """Take what is shown in place of some numbers, by field: as ``{"bids": {0: None, -1: "?"}}``; None: nothing."""
+        self._signs = signs
+
+    def table(self, state: Shown, viewer: int | None) -> Mapping[str, Any]:
         """Return ``fields``: a list of ``label``, ``kind``, ``by_seat`` and ``value``.
 
-        ``value`` is a number, or a list of them, which has one for each seat where it is ``by_seat``. Where ``kind`` is
-        "seat" and not "number", they are seats' colours, or null for none.
+        ``value`` is a number or its sign, or a list of them, which has one for each seat where it is ``by_seat``. Where
+        ``kind`` is "seat" and not "number", they are seats' colours, or null for none.
         """
-        return {"fields": [_shown(field, state.row, state.game.players) for field in type(state.row).FIELDS[OWN:]]}
+        row, colours = known_to(state, viewer), state.game.players
+        return {"fields": [_shown(one, row, colours, self._signs.get(one.name, {})) for one in type(row).FIELDS[OWN:]]}
 
     def prompt(self, _state: Shown, _seat: int) -> tuple[str, str]:
         """Return a sentence that fits every question."""
@@ -81,12 +81,10 @@ class PlainPresenter:
         """Return the notation as words."""
         return {"words": _sentence(state.action_to_string(action, seat))}
 
-    def events(
-        self, before: Shown, player: int, action: int, after: Shown, _viewer: int | None
-    ) -> list[dict[str, Any]]:
-        """Return the action as it is written, and the end."""
-        name = before.game.actor_name(player)
-        words = f"{name.capitalize()}: {before.action_to_string(action, player)}."
+    def events(self, before: Shown, player: int, action: int, after: Shown, viewer: int | None) -> list[dict[str, Any]]:
+        """Return the action as the viewer may read it, and the end."""
+        name, text = before.game.actor_name(player).capitalize(), line(before, player, action, viewer)
+        words = f"{name}: {text}" + "." * (not text.endswith("?"))
         return [{"kind": "action", "seat": player, "words": words}, *_end(after)]
 
     def is_hidden(self, _state: Shown, _player: int, _action: int, _viewer: int | None) -> bool:
@@ -106,7 +104,7 @@ OWN = 2
 """The fields that every state begins with, turns and winner, stand in the view already."""
 
 
-def _shown(field: Field, row: Any, colours: Sequence[str]) -> dict[str, Any]:
+def _shown(field: Field, row: Any, colours: Sequence[str], signs: Mapping[int, Any]) -> dict[str, Any]:
     value = getattr(row, field.name)
     value = value[: len(colours)] if field.by_seat else value
     is_seat = isinstance(field.range, Seat)
@@ -114,8 +112,13 @@ def _shown(field: Field, row: Any, colours: Sequence[str]) -> dict[str, Any]:
         "label": _sentence(field.name.replace("_", " ")),
         "kind": "seat" if is_seat else "number",
         "by_seat": field.by_seat,
-        "value": _colours(value, colours) if is_seat else value,
+        "value": _colours(value, colours) if is_seat else _signed(value, signs),
     }
+
+
+def _signed(value: Any, signs: Mapping[int, Any]) -> Any:
+    """Return a number's sign where it has one, also in lists."""
+    return [_signed(one, signs) for one in value] if isinstance(value, list) else signs.get(value, value)
 
 
 def _colours(value: Any, colours: Sequence[str]) -> Any:

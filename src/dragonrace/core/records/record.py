@@ -23,8 +23,8 @@ from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, RecordError, shorten
 from dragonrace.core.game import Game, State
+from dragonrace.core.known import line
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.views.view import line
 
 __all__ = ["EVERYBODY", "Record", "read_record", "record_text"]
 

@@ -104,7 +104,10 @@ class Kernel:
 
     # What seats know. By default everything, and the numbers are the fields of the state.
     observe: Callable[[Any, Any, int, Buffer], None]
-    """``observe(b, s, seat, out)`` writes what ``seat`` knows as numbers between 0 and 1."""
+    """``observe(b, s, seat, out)`` writes what ``seat`` knows as numbers between 0 and 1.
+
+    The default writes all fields of a state that is concealed before: see `State.observation_tensor`.
+    """
     conceal: Callable[[Any, Any, int], None]
     """``conceal(b, s, seat)`` blanks what ``seat`` can't know: positions that it can't tell apart get equal."""
     redraw: Callable[[Any, Any, int, Buffer], None]

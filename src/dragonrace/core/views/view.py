@@ -6,12 +6,13 @@ module has been asked for a certain viewer: a seat, or None for a spectator, who
 
 from typing import Any
 
+from dragonrace.core.known import line
 from dragonrace.core.views.changes import with_changes
 from dragonrace.core.views.choice_sets import gathered, unpack
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
 
-__all__ = ["add_changes", "line", "log", "log_entry", "packed_view", "view"]
+__all__ = ["add_changes", "log", "log_entry", "packed_view", "view"]
 
 
 def view(state: Position, viewer: int | None) -> View:
@@ -57,15 +58,6 @@ def _choice(state: Position, seat: int, action: int) -> Choice:
     text = state.game.type.notation.write(state, seat, action)
     choice: Any = {"action": action, "text": text, **state.game.type.presenter.choice(state, seat, action)}
     return choice  # type: ignore[no-any-return] # a game adds keys of its own
-
-
-def line(state: Position, player: int, action: int, viewer: int | None) -> str:
-    """Return the notation of an action about to be made at ``state``, its hidden part as "?" for ``viewer``."""
-    text = state.action_to_string(action, player)
-    if player != viewer and state.game.type.presenter.is_hidden(state, player, action, viewer):
-        verb, space, _ = text.partition(" ")
-        return f"{verb} ?" if space else "?"
-    return text
 
 
 def log_entry(before: Position, after: Position, viewer: int | None) -> Entry:
