@@ -98,8 +98,8 @@ def test_the_end_names_the_winner():
 def test_a_game_without_a_drawing_is_listed():
     assert drawing_of("no-such-game") is generic.draw
     assert drawing_of("not a.name") is generic.draw
-    view = {"table": {"stones_left": [1, 2], "wind": "east"}}
-    assert text(view, draw=generic.draw) == "stones left: [1, 2]\nwind: east\n"
+    view = {"table": {"stones_left": [1, None, "?"], "wind": "east", "map": {"rows": 2}}}
+    assert text(view, draw=generic.draw) == 'stones left: 1 – ?\nwind: east\nmap: {"rows": 2}\n'
 
 
 def test_seats_of_a_game_without_a_drawing_stand_below_each_other():

@@ -30,6 +30,8 @@ def _line(name: str, part: Any) -> Text:
 def _words(part: Any) -> str:
     if part is None:
         return "–"
+    if isinstance(part, list):
+        return " ".join(map(_words, part))
     return part if isinstance(part, str) else json.dumps(part, ensure_ascii=False)
 
 
