@@ -113,6 +113,22 @@ def test_a_broken_promise_ends_the_program_with_its_name(install: Install, capsy
     assert "broken: views and logs are plain and whole" in capsys.readouterr().err
 
 
+def test_chance_need_not_act(install: Install) -> None:
+    """Options may leave it out: here it never rolls, and each roll brings two points."""
+    roll = "s.die = IN_THE_AIR if action == ROLL else ASIDE"
+    sure = rules_with(
+        roll, "s.die = ASIDE\n        s.this_turn += 2 * int(action == ROLL)\n        if action == ROLL: return"
+    )
+    check_game(install(replace(GAME, rules=sure)), positions=2, decisions=60, most_settings=1)
+
+
+def test_a_number_is_tried_with_two_values() -> None:
+    """Also where what is usually tried is its default."""
+    few = Option("cards", "Cards", "How many.", "PIG-O1", "whole", 13, minimum=3, maximum=13)
+    tried = settings(replace(GAME, options=(*GAME.options, few)))
+    assert {one.options["cards"] for one in tried} == {3, 13}
+
+
 def test_many_options_are_not_all_combined() -> None:
     """Two to the power of forty would take long."""
     flags = tuple(Option(f"flag{number}", "Flag", "On or off.", "PIG-O1", "flag", False) for number in range(40))

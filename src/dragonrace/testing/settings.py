@@ -67,7 +67,8 @@ def values_of(option: Option) -> list[Any]:
         return [False, True]
     if option.kind == "choice":
         return [choice.value for choice in option.choices]
-    return [option.default, min(option.maximum, max(option.minimum, TURN_LIMIT))]
+    other = min(option.maximum, max(option.minimum, TURN_LIMIT))
+    return [option.default, option.minimum if other == option.default else other]
 
 
 def pairs(values: dict[str, Any]) -> set[Any]:
