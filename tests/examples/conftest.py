@@ -7,7 +7,7 @@ import pytest
 
 from dragonrace.core import registry
 from dragonrace.core.contract import GameType
-from tests.examples.pig import GAME
+from tests.examples import goofspiel, pig
 
 Install = Callable[[GameType], str]
 
@@ -28,4 +28,9 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
 
 @pytest.fixture
 def installed_pig(install: Install) -> str:
-    return install(GAME)
+    return install(pig.GAME)
+
+
+@pytest.fixture
+def installed_goofspiel(install: Install) -> str:
+    return install(goofspiel.GAME)

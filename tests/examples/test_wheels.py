@@ -1,4 +1,4 @@
-"""Pig's whole way, as its author would go it: two wheels, an empty environment, and every place where games are played.
+"""The examples' whole way, as their authors would go it: wheels, an empty environment, and every place to play.
 
 dragonrace's own dependencies are taken from the environment that runs the tests, so that nothing is downloaded twice.
 """
@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import ROOT, NewPage, Server, browser, new_page
 from tests.e2e.table import check_page, open_quick_game, open_table, play
-from tests.examples.pig import FOLDER
+from tests.examples import goofspiel, pig
 
 __all__ = ["browser", "new_page"]
 
@@ -30,18 +30,18 @@ WORDS = "Roll for as long as you dare"
 
 
 class Installed:
-    """An environment with both wheels, and nothing of this source tree."""
+    """An environment with all wheels, and nothing of this source tree."""
 
     def __init__(self, folder: Path) -> None:
         wheels = folder / "wheels"
         here = ["--no-build-isolation"] if find_spec("hatchling") else []  # else pip fetches what it builds with
-        for source in (ROOT, FOLDER):
+        for source in (ROOT, pig.FOLDER, goofspiel.FOLDER):
             _run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *here, "-w", str(wheels), str(source))
         venv.create(folder / "venv", with_pip=False)
         self.python = folder / "venv" / "bin" / "python"
         self.folder = folder
         found = sorted(map(str, wheels.glob("*.whl")))
-        assert len(found) == 2, found
+        assert len(found) == 3, found
         _run(sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet", "--no-deps", *found)
         site = Path(self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
         (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
@@ -86,17 +86,19 @@ def server(browser: Browser, installed: Installed) -> Iterator[Server]:  # noqa:
     server.stop()
 
 
-def test_both_come_from_their_wheels(installed: Installed) -> None:
-    files = installed.run("-c", "import dragonrace, dragonrace_pig as p; print(dragonrace.__file__, p.__file__)")
-    assert files.count(str(installed.folder / "venv")) == 2
+def test_all_come_from_their_wheels(installed: Installed) -> None:
+    program = "import dragonrace, dragonrace_goofspiel as g, dragonrace_pig as p; "
+    files = installed.run("-c", f"{program} print(dragonrace.__file__, g.__file__, p.__file__)")
+    assert files.count(str(installed.folder / "venv")) == 3
     games = installed.run("-c", "import dragonrace; print(dragonrace.games())")
+    assert "'goofspiel'" in games
     assert "'pig'" in games
 
 
 def test_every_promise_is_kept(installed: Installed) -> None:
-    told = installed.run("-m", "dragonrace.testing", "pig", "--positions", "5", "--settings", "3")
+    told = installed.run("-m", "dragonrace.testing", "pig", "goofspiel", "--positions", "5", "--settings", "3")
     assert told.endswith("Every promise is kept.\n")
-    assert "200 decisions are the same on plain and compiled rules" in told
+    assert told.count("200 decisions are the same on plain and compiled rules") == 6
 
 
 def test_the_terminal_shows_it_and_plays_it(installed: Installed) -> None:
@@ -106,6 +108,15 @@ def test_the_terminal_shows_it_and_plays_it(installed: Installed) -> None:
     assert re.search(r"Red +\d+", told), told
     assert "This turn: " in told
     assert re.search(r"(Red|Blue) wins!", told)
+
+
+def test_secrets_stay_at_the_terminal_whose_they_are(installed: Installed) -> None:
+    """One person, who bids their lowest card each time; the bot's bids show when all are turned over."""
+    told = installed.dragonrace("play", "goofspiel", "--bot", "level-1", stdin="1\n" * 13)
+    assert "Red: bid 1." in told
+    assert "Blue: bid ?\n" in told
+    assert re.search(r"Bids for the \d+: red 1, blue \d+\.", told)
+    assert re.search(r"(Red|Blue) wins!|a draw", told)
 
 
 def test_simulations_take_it(installed: Installed) -> None:
