@@ -1,31 +1,51 @@
 """What every game promises of what is hidden: nothing that a seat gets tells apart what it can't know."""
 
 import random
+from collections.abc import Iterable
+from typing import Any
 
 from dragonrace.core.chance import as_words
+from dragonrace.core.errors import RecordError, shorten
 from dragonrace.core.game import State
 from dragonrace.core.records.record import record_text
 
-__all__ = ["concealed", "look_alike", "redrawn", "what_is_hidden_stays_hidden"]
+__all__ = ["concealed", "first_difference", "look_alike", "redrawn", "what_is_hidden_stays_hidden"]
 
 
 def look_alike(state: State, other: State, viewer: int | None) -> None:
     """Nothing that ``viewer`` gets tells these two apart."""
-    assert other.view(viewer) == state.view(viewer), "views differ"
-    assert other.log(viewer) == state.log(viewer), "logs differ"
-    assert record_text(other, viewer) == record_text(state, viewer), "records differ"
-    assert other.actors() == state.actors(), "actors differ"
+
+    def same(what: str, one: Any, another: Any) -> None:
+        who = "a spectator" if viewer is None else state.game.players[viewer]
+        assert one == another, f"{what} tells {who} what they can't know: {first_difference(one, another)}"
+
+    same("the view", state.view(viewer), other.view(viewer))
+    same("the log", state.log(viewer), other.log(viewer))
+    same("the record", record_text(state, viewer), record_text(other, viewer))
+    same("who acts", state.actors(), other.actors())
     if viewer is None:
         return
-    assert other.legal_actions(viewer) == state.legal_actions(viewer), "legal actions differ"
-    known = state.information_state_string(viewer)
-    assert other.information_state_string(viewer) == known, "information states differ"
-    seen = state.observation_tensor(viewer).tolist()
-    assert other.observation_tensor(viewer).tolist() == seen, "observations differ"
+    same("what is legal", state.legal_actions(viewer), other.legal_actions(viewer))
+    same("the information state", *(one.information_state_string(viewer) for one in (state, other)))
+    same("the observation", *(one.observation_tensor(viewer).tolist() for one in (state, other)))
     kernel, board = state.game.kernel, state.game.compiled_board
-    value = kernel.evaluate(board, state.row, viewer)
-    assert kernel.evaluate(board, other.row, viewer) == value, "evaluations differ"
-    assert kernel.turn_segment(board, other.row) == kernel.turn_segment(board, state.row), "turn segments differ"
+    same("evaluate", *(kernel.evaluate(board, one.row, viewer) for one in (state, other)))
+    same("turn_segment", *(kernel.turn_segment(board, one.row) for one in (state, other)))
+
+
+def first_difference(one: Any, other: Any, place: str = "") -> str:
+    """Say where two pieces of plain data differ first, and how."""
+    if isinstance(one, str) and isinstance(other, str) and "\n" in one:
+        one, other = one.splitlines(), other.splitlines()
+    keys: Iterable[Any] = ()
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        keys = one
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        keys = range(len(one))
+    for key in keys:
+        if one[key] != other[key]:
+            return first_difference(one[key], other[key], f"{place}[{key!r}]")
+    return f"{place or 'it'} is {shorten(one)}, and {shorten(other)} if what is hidden is drawn anew"
 
 
 def concealed(state: State, seat: int) -> State:
@@ -43,13 +63,24 @@ def redrawn(state: State, seat: int, seed: int) -> State:
 
 
 def what_is_hidden_stays_hidden(state: State, seed: int) -> None:
-    """Of every seat: what is drawn anew it can't tell from the truth, and its history leads there."""
-    for seat in range(state.game.num_players):
+    """Of every seat: what is drawn anew neither it nor a spectator can tell from the truth; its history leads there."""
+    for seat, colour in enumerate(state.game.players):
         known = concealed(state, seat)
-        assert concealed(known, seat).row == known.row, "conceal is not done with the first time"
-        assert known.legal_actions(seat) == state.legal_actions(seat), "conceal blanks what decides what is legal"
-        assert concealed(redrawn(state, seat, seed), seat).row == known.row, "redraw leaves what the seat knows"
+        assert concealed(known, seat).row == known.row, f"conceal for {colour} is not done with the first time"
+        legal = known.legal_actions(seat) == state.legal_actions(seat)
+        assert legal, f"what is legal for {colour} depends on what conceal blanks: {colour} can't know it"
+        same = concealed(redrawn(state, seat, seed), seat).row == known.row
+        assert same, f"redraw for {colour} changes what {colour} knows: conceal leaves something else of it"
         other = state.resample_from_infostate(seat, random.Random(seed))
+        what_was_drawn_can_have_been(state, other)
         look_alike(state, other, seat)
+        look_alike(state, other, None)
+
+
+def what_was_drawn_can_have_been(state: State, other: State) -> None:
+    """The history that goes with it leads there."""
+    try:
         again = state.game.deserialize_state(other.serialize())
-        assert again.row == other.row, "rewrite_history does not lead to what redraw drew"
+    except RecordError as error:
+        raise AssertionError(f"redraw draws what can't be, or rewrite_history is wrong: {error}") from None
+    assert again.row == other.row, "rewrite_history does not lead to what redraw drew"
