@@ -10,7 +10,7 @@ import pytest
 from dragonrace import State, load_board, load_game, read_record
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.screen.folding import FOLD, unfolded
-from dragonrace.cli.tables import long_list, told
+from dragonrace.cli.tables import describe_entry, long_list
 from dragonrace.core.views.view import log_entry
 from tests.cli.table import line_with, position, text
 from tests.play import walk
@@ -167,7 +167,7 @@ def test_a_stone_that_is_laid_is_told_only_where_somebody_may_veto():
     ):
         state = before.clone()
         state.apply_action(state.string_to_action(line, 0), 0)
-        assert told("golden-dragon", log_entry(before, state, None)) == words
+        assert describe_entry("golden-dragon", log_entry(before, state, None)) == words
 
 
 @pytest.mark.parametrize(

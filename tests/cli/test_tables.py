@@ -8,7 +8,7 @@ import pytest
 from dragonrace import State, games, load_board
 from dragonrace.cli import tables
 from dragonrace.cli.screen.colours import letter
-from dragonrace.cli.tables import drawing_of, generic, long_list, told
+from dragonrace.cli.tables import describe_entry, drawing_of, generic, long_list
 from tests.cli.table import position, text
 
 
@@ -133,7 +133,7 @@ def test_the_drawing_of_a_game_comes_with_its_package():
     view = {"game": "my-game", "table": {}}
     assert text(view, width=40) == "drawn, 40 wide\n"
     assert long_list(view) is None
-    assert told("my-game", {"events": [{"words": "Something."}]}) == ["Something."]
+    assert describe_entry("my-game", {"events": [{"words": "Something."}]}) == ["Something."]
 
 
 @pytest.mark.parametrize("game", games())

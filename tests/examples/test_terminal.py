@@ -11,8 +11,8 @@ from tests.examples.pig import GAME
 def test_an_option_without_a_rule_names_none(installed_pig: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", installed_pig, "--help"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "How many points win. [PIG-O1] (100)" in told
-    assert "Draw it before the game if you like. (they take turns)" in told
+    assert "Points needed to win. [PIG-O1] (100)" in told
+    assert "You may draw lots for it before the game. (they take turns)" in told
 
 
 def test_a_question_without_a_rule_says_so() -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from dragonrace.cli.errors import CommandError
-from dragonrace.cli.tables import long_list, told
+from dragonrace.cli.tables import describe_entry, long_list
 from dragonrace.core.views.view import log_entry
 from tests.cli.river_dragons.table import PROGRAMS, after, asked
 
@@ -140,7 +140,7 @@ def test_a_card_that_is_laid_is_told_when_its_player_is_ready():
     state = after("S2 P2 M2 P1")
     before = state.clone()
     state.apply_action(state.string_to_action("card M1", 0), 0)
-    assert told("river-dragons", log_entry(before, state, 1)) == ["Pink is ready."]
+    assert describe_entry("river-dragons", log_entry(before, state, 1)) == ["Pink is ready."]
     before = after("S2 P2 M2")
     state = after("S2 P2 M2 P1")
-    assert told("river-dragons", log_entry(before, state, 1)) == []
+    assert describe_entry("river-dragons", log_entry(before, state, 1)) == []

@@ -11,7 +11,7 @@ from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import load_record
 from dragonrace.cli.playing.seats import seat_named
 from dragonrace.cli.screen.screen import Screen
-from dragonrace.cli.tables import drawing_of, told
+from dragonrace.cli.tables import describe_entry, drawing_of
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.records.record import Record
 from dragonrace.core.views.view import log_entry
@@ -57,7 +57,7 @@ class _Film:
             self._state.apply_action(action, player)
             entry = log_entry(before, self._state, self._seat)
             text = before.action_to_string(action, player) if self._seat is None else entry["text"]
-            self._show(f"{before.game.actor_name(player)}: {text}", told(before.game.name, entry))
+            self._show(f"{before.game.actor_name(player)}: {text}", describe_entry(before.game.name, entry))
 
     def _show(self, line: str, news: list[str]) -> None:
         """Show the position and the line that led to it."""

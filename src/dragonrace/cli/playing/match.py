@@ -13,7 +13,7 @@ from dragonrace.cli.files import Saver
 from dragonrace.cli.playing.answers import LEAVE, Answers, Desk, Quit
 from dragonrace.cli.playing.standing import Standing
 from dragonrace.cli.screen.screen import Screen
-from dragonrace.cli.tables import drawing_of, told
+from dragonrace.cli.tables import describe_entry, drawing_of
 from dragonrace.core.chance import draw, seeded
 from dragonrace.core.game import Game
 from dragonrace.core.rules.kernel import CHANCE
@@ -65,7 +65,7 @@ class Match:
         before = self.state.clone()
         self.state.apply_action(action, player)
         for reader, news in self._news.items():
-            news.extend(told(self.state.game.name, log_entry(before, self.state, reader)))
+            news.extend(describe_entry(self.state.game.name, log_entry(before, self.state, reader)))
         if not self._passes:
             self._tell(self._reader(None))
 

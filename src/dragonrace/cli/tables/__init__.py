@@ -6,7 +6,7 @@ comes with the game's package, whoever made that. A game without one is drawn by
 
 - ``long_list(view)``: how the viewer's choices are asked for where they are not written out, being too many or easier
   to name from the drawing; or None;
-- ``told(entry)``: the sentences that tell a log entry, where the words of its events say too much.
+- ``describe_entry(entry)``: the sentences for a log entry, where the words of its events say too much.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from rich.console import RenderableType
 
 from dragonrace.cli.tables import generic
 
-__all__ = ["Draw", "LongList", "drawing_of", "long_list", "told"]
+__all__ = ["Draw", "LongList", "describe_entry", "drawing_of", "long_list"]
 
 GROUP = "dragonrace.terminal_tables"
 """The entry points of drawings, by game."""
@@ -67,10 +67,10 @@ def long_list(view: dict[str, Any]) -> LongList | None:
     return asking(view)
 
 
-def told(game: str, entry: Mapping[str, Any]) -> list[str]:
+def describe_entry(game: str, entry: Mapping[str, Any]) -> list[str]:
     """Return the sentences that tell a log entry (see `State.log`)."""
-    telling: Callable[[Mapping[str, Any]], list[str]] = getattr(_module(game), "told", _words)
-    return telling(entry)
+    describing: Callable[[Mapping[str, Any]], list[str]] = getattr(_module(game), "describe_entry", _words)
+    return describing(entry)
 
 
 def _words(entry: Mapping[str, Any]) -> list[str]:

@@ -11,7 +11,7 @@ from dragonrace.cli.screen.colours import WORDS, in_colours, letter, piece
 from dragonrace.cli.screen.folding import FOLD, unfolded
 from dragonrace.cli.tables import LongList
 
-__all__ = ["draw", "long_list", "told"]
+__all__ = ["describe_entry", "draw", "long_list"]
 
 DIM, LAVA, GOLD = "grey62", "bold red", "bold yellow"
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←", "SE": "↘", "SW": "↙"}
@@ -215,7 +215,7 @@ def _stone(view: dict[str, Any]) -> list[Text]:
 # --- words ---
 
 
-def told(entry: dict[str, Any]) -> list[str]:
+def describe_entry(entry: dict[str, Any]) -> list[str]:
     """Return the words of a log entry; a stone that is laid is left out where its dragon moves at once."""
     return [event["words"] for event in entry["events"] if event["kind"] != "lay" or event["asked"]]
 

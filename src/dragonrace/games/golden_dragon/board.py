@@ -18,8 +18,8 @@ Place = tuple[int, int]
 """A row and a column, both from 0, counted from the north-west."""
 
 FIELD, VOLCANO_SIGN, GOLDEN, GAP = ".", "v", "G", " "
-STARTS = "12345"
-SIGNS = FIELD + VOLCANO_SIGN + GOLDEN + STARTS
+START_SIGNS = "12345"
+SIGNS = FIELD + VOLCANO_SIGN + GOLDEN + START_SIGNS
 VOLCANOES = 6
 MAX_SIDE = 1000
 """The most rows, and columns, of a map."""
@@ -61,7 +61,7 @@ class DragonBoard:
     @cached_property
     def starts(self) -> tuple[Place, ...]:
         """The start fields 1, 2, 3, 4, 5a, 5b; 5a is the western one (GD-R9)."""
-        return tuple(place for sign in STARTS for place in self.where(sign))
+        return tuple(place for sign in START_SIGNS for place in self.where(sign))
 
     def where(self, sign: str) -> list[Place]:
         """List the places that bear a sign, row by row."""
@@ -111,7 +111,7 @@ def _check_signs(board: DragonBoard) -> None:
 
 def _check_places(board: DragonBoard) -> None:
     """Check that the start is in the north and the golden volcano in the south (GD-2, GD-10)."""
-    for sign in STARTS:
+    for sign in START_SIGNS:
         for row, _column in board.where(sign):
             if row != 0:
                 raise BoardError(f"'{sign}' must stand in the first row", where=f"map, line {row + 1}")

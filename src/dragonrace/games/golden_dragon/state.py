@@ -14,7 +14,7 @@ MAX_FIELDS = 2000
 """The most fields that a board may have."""
 CARDS = 2
 """How many gales, and how many lightnings, a player has (GD-3)."""
-STARTS = 6
+NUM_STARTS = 6
 """The start fields: 1, 2, 3, 4, 5a, 5b."""
 
 NOBODY = -1
@@ -68,7 +68,7 @@ class CompiledBoard(BoardRecord):
 
     fields: Annotated[int, Range(1, MAX_FIELDS)]
     golden: Annotated[int, Range(0, MAX_FIELDS - 1)]  # the field of the golden volcano
-    starts: Annotated[list[int], Range(0, MAX_FIELDS - 1), Shape(STARTS)]  # 1, 2, 3, 4, 5a, 5b
+    starts: Annotated[list[int], Range(0, MAX_FIELDS - 1), Shape(NUM_STARTS)]  # 1, 2, 3, 4, 5a, 5b
     # By wind and field; where no field is, VOLCANO or OFF_BOARD.
     neighbour: Annotated[list[list[int]], Range(OFF_BOARD, MAX_FIELDS - 1), Shape(WINDS, MAX_FIELDS)]
     distance: Annotated[list[int], Range(0, MAX_FIELDS), Shape(MAX_FIELDS)]  # moves to the golden volcano, at best

@@ -20,8 +20,8 @@ from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans
+from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
-from dragonrace.games.river_dragons.board.tables import SEATED, compile_board
 from dragonrace.games.river_dragons.rules import (
     end,
     hiding,

@@ -1,4 +1,4 @@
-"""How River Dragons asks, where answers are easier named from the drawing than found in a list; and what is told."""
+"""How River Dragons asks, where answers are easier named than found in a list; and what a log entry says."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import LongList
 from dragonrace.cli.tables.river_dragons.names import PLACES, plank_sign, stone_signs, support_sign
 
-__all__ = ["long_list", "told"]
+__all__ = ["describe_entry", "long_list"]
 
 PROGRAM = ("S2", "P2", "M2", "P1", "M1", "S1", "R", "J")
 """A program to show as an example: the first cards of these that are in the hand."""
@@ -20,7 +20,7 @@ NUMBER = r"\d{1,7}"
 View = dict[str, Any]
 
 
-def told(entry: dict[str, Any]) -> list[str]:
+def describe_entry(entry: dict[str, Any]) -> list[str]:
     """Return the words of a log entry; cards that are laid face down are left out until their player is ready."""
     return [event["words"] for event in entry["events"] if event["kind"] != "card" or event["ready"]]
 

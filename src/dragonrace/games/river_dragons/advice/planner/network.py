@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from dragonrace.core.game import State
+from dragonrace.games.river_dragons.board.compiling import tables_of
 from dragonrace.games.river_dragons.board.files import BridgeBoard, Point
 from dragonrace.games.river_dragons.board.geometry import (
     distance2,
@@ -20,7 +21,6 @@ from dragonrace.games.river_dragons.board.geometry import (
 )
 from dragonrace.games.river_dragons.board.sites import covered_islands, is_free_point, num_stones, point_x, point_y
 from dragonrace.games.river_dragons.board.spans import can_bear, radius_of, stands
-from dragonrace.games.river_dragons.board.tables import tables_of
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
