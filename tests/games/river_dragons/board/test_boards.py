@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import BoardError
 from dragonrace.core.registry import game_type, load_board, load_game
-from dragonrace.games.river_dragons.board.compiling import compile_board
 from dragonrace.games.river_dragons.board.files import BridgeBoard, read_board
 from tests.games.river_dragons.rivers import BROOK, FORD, ford, random_board
 from tests.games.river_dragons.table import river
@@ -339,8 +338,7 @@ def test_a_changed_board_is_refused_exactly_if_it_is_no_good_one(data):
         return
     assert found == other
     assert is_good(found)
-    options = load_game("river-dragons").options
-    compile_board(found, 2, options).pack()
+    load_game("river-dragons", board=found).compiled_board.pack()
 
 
 @settings(max_examples=100)
