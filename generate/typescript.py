@@ -31,10 +31,10 @@ class Writer:
 
     def __init__(self, names: Names, shapes: Shapes) -> None:
         self.names = names
-        self._bases = {
-            **dict.fromkeys(map(_name, members(shapes.choices)), "Choice"),
-            **dict.fromkeys(map(_name, members(shapes.events)), "GameEvent"),
-        }
+        choices, events = members(shapes.choices), members(shapes.events)
+        self._bases = {**dict.fromkeys(map(_name, choices), "Choice"), **dict.fromkeys(map(_name, events), "GameEvent")}
+        # What several games have is declared in the core; here, too, each game gets it.
+        self._records = names.records | {_name(part): part for part in (*choices, *events)}
 
     def aliases(self) -> Iterator[str]:
         """Write the types that only have a name."""
@@ -44,7 +44,7 @@ class Writer:
 
     def records(self) -> Iterator[str]:
         """Write the interfaces."""
-        for name, shape in self.names.records.items():
+        for name, shape in self._records.items():
             base, fields = self._bases.get(name), record(shape).fields
             extends = f" extends {base}" if base else ""
             lines = [self._field(field) for field in fields if not (base and field.name == "words")]

@@ -6,7 +6,7 @@ A game need not declare any.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 __all__ = [
     "OPEN",
@@ -16,6 +16,7 @@ __all__ = [
     "ChoiceGrid",
     "ChoicePart",
     "ChoiceSet",
+    "DrawEvent",
     "Entry",
     "Event",
     "EventPart",
@@ -25,6 +26,7 @@ __all__ = [
     "SeatEvent",
     "Shapes",
     "View",
+    "draw_event",
 ]
 
 
@@ -144,6 +146,17 @@ class SeatEvent(EventPart):
     """Something that somebody did, or that happened to somebody."""
 
     seat: Annotated[int, "Who did it, or to whom it happened."]
+
+
+class DrawEvent(EventPart):
+    """The game ends in a draw."""
+
+    kind: Literal["draw"]
+
+
+def draw_event() -> DrawEvent:
+    """Return how a game ends that nobody has won within the turns that were agreed."""
+    return {"kind": "draw", "words": "The turn limit is reached: a draw."}
 
 
 class Entry(TypedDict):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from dragonrace.core.views.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
+from dragonrace.core.views.shapes import ChoicePart, DrawEvent, EventPart, Items, SeatEvent, Shapes
 
 __all__ = ["SHAPES"]
 
@@ -130,12 +130,6 @@ class PlainEvent(SeatEvent):
     """Nobody is tipped, a dragon strands, a turn is missed, or somebody wins."""
 
     kind: Literal["no-tip", "strand", "miss", "win"]
-
-
-class DrawEvent(EventPart):
-    """The game ends in a draw."""
-
-    kind: Literal["draw"]
 
 
 RiverEvent = ThrowEvent | KeepEvent | MoveEvent | FightEvent | TipEvent | PlainEvent | DrawEvent

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.views.shapes import ChoiceGrid
+from dragonrace.core.views.shapes import ChoiceGrid, draw_event
 from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard, board_of
@@ -256,5 +256,5 @@ def _end(after: State) -> list[shapes.RiverEvent]:
         words = f"{_name(after, winner)} lands on the last pearl and wins!"
         return [{"kind": "win", "seat": winner, "words": words}]
     if after.is_terminal():
-        return [{"kind": "draw", "words": "The turn limit is reached: a draw."}]
+        return [draw_event()]
     return []

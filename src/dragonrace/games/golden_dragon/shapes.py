@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from dragonrace.core.views.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
+from dragonrace.core.views.shapes import ChoicePart, DrawEvent, Items, SeatEvent, Shapes
 
 __all__ = [
     "SHAPES",
@@ -159,12 +159,6 @@ class PassEvent(SeatEvent):
     kind: Literal["pass"]
     wind: Annotated[WindName, "The stone's wind."]
     again: Annotated[bool, "The stone was out already: a move with it was vetoed."]
-
-
-class DrawEvent(EventPart):
-    """The game ends in a draw."""
-
-    kind: Literal["draw"]
 
 
 DragonEvent = StartEvent | PlainEvent | LayEvent | MoveEvent | PassEvent | DrawEvent

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from dragonrace.core.game import State
-from dragonrace.core.views.shapes import ChoiceGrid
+from dragonrace.core.views.shapes import ChoiceGrid, draw_event
 from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard
@@ -335,5 +335,5 @@ def _end(after: State) -> list[shapes.DragonEvent]:
         words = f"{_name(after, winner)}'s dragon bathes in golden lava: {_name(after, winner)} wins!"
         return [{"kind": "win", "seat": winner, "words": words}]
     if after.is_terminal():
-        return [{"kind": "draw", "words": "The turn limit is reached: a draw."}]
+        return [draw_event()]
     return []

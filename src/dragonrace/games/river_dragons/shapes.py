@@ -6,7 +6,7 @@ place (``120,48``). Seats are numbers; lists are by seat where they say so.
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from dragonrace.core.views.shapes import ChoicePart, EventPart, Items, SeatEvent, Shapes
+from dragonrace.core.views.shapes import ChoicePart, DrawEvent, EventPart, Items, SeatEvent, Shapes
 
 __all__ = ["SHAPES"]
 
@@ -292,12 +292,6 @@ class TurnEvent(EventPart):
 
     kind: Literal["turn"]
     first: Annotated[int, "The seat that gets the first-player card."]
-
-
-class DrawEvent(EventPart):
-    """The game ends in a draw."""
-
-    kind: Literal["draw"]
 
 
 BridgeEvent = (

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from dragonrace.core.game import State
+from dragonrace.core.views.shapes import draw_event
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
@@ -236,7 +237,7 @@ def _end(before: State, after: State) -> Iterator[shapes.BridgeEvent]:
         name = _name(after, winner)
         yield {"kind": "win", "seat": winner, "words": f"{name} has crossed the river and wins!"}
     elif after.is_terminal():
-        yield {"kind": "draw", "words": "The turn limit is reached: a draw."}
+        yield draw_event()
     elif after.row.turns > before.row.turns:
         first = records(after)[1].first
         words = f"A new turn; {_name(after, first)} goes first."
