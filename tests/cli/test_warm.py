@@ -11,6 +11,7 @@ from dragonrace import Game
 from dragonrace.cli.main import main
 from dragonrace.engine import warming
 from dragonrace.engine.cache import OLD, cache_folder
+from dragonrace.engine.errors import RulesError
 from tests.cli.conftest import Run
 
 
@@ -67,6 +68,18 @@ def test_where_nothing_can_be_written_there_is_a_sentence(run: Run, monkeypatch:
     outcome = run("warm")
     assert outcome.status == 2
     assert "Nothing can be written" in outcome.err
+
+
+def test_a_game_that_can_t_be_compiled_leaves_the_others_alone(run: Run) -> None:
+    def fail(game: Game) -> None:
+        if game.name == "golden-dragon":
+            raise RulesError("its rules can't be compiled.")
+
+    warming.compiles("tests", "and more")(fail)
+    outcome = run("warm")
+    assert outcome.status == 1
+    assert outcome.out.count(" and more (0.0 s)") == len(dragonrace.games()) - 1
+    assert outcome.out.endswith("But not Golden Dragon: its rules can't be compiled.\n")
 
 
 def test_a_terminal_gets_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

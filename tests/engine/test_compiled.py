@@ -17,6 +17,7 @@ from dragonrace.core.rules import rng
 from dragonrace.engine import compiled
 from dragonrace.engine.backends import bind
 from dragonrace.engine.cache import NAME, cache_folder, sources_hash
+from dragonrace.engine.errors import RulesError
 
 TINY = """
 def less(row):
@@ -119,8 +120,34 @@ def test_a_binding_s_key_sees_no_words_and_no_place(tmp_path: Path) -> None:
 
 
 def test_what_rules_look_up_must_be_plain(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match=r"rules can't look up .*: numbers, tables, enumerations"):
+    told = r"look \(.*tiny\.py, line 2\) can't be compiled: .* It looks up THINGS, which is <object"
+    with pytest.raises(RulesError, match=told):
         compiled.key_of(module(tmp_path, "THINGS = object()\ndef look():\n    return THINGS"))
+
+
+UNCOMPILABLE = {
+    "x = [number]\n    return len(x)": (4, "NRT required but not enabled"),
+    "return len(str(number))": (
+        4,
+        r"No implementation .* found for signature: str\(int64\)",
+    ),
+    "return number.size()": (4, "Unknown attribute 'size' of type int64"),
+    "import random\n    return 1": (4, r"Use of unsupported opcode \(IMPORT_NAME\) found"),
+    "return sum(x for x in (1, number))": (4, "The use of yield in a closure is unsupported"),
+}
+
+
+@pytest.mark.parametrize("body", UNCOMPILABLE)
+def test_rules_that_can_t_be_compiled_are_named_with_their_line(tmp_path: Path, body: str) -> None:
+    """The function that is to blame, not the one that calls it; and Numba's words, shortened."""
+    source = f"def outer(x):\n    return inner(x)\ndef inner(number):\n    {body}\n"
+    outer = bind(module(tmp_path, source), backend="compiled")["outer"]
+    line, words = UNCOMPILABLE[body]
+    with pytest.raises(RulesError) as found:
+        outer(3)
+    told = str(found.value)
+    assert re.match(rf"inner \(.*tiny\.py, line {line}\) can't be compiled: rules may use numbers, ", told)
+    assert re.search(rf" Numba says: {words}\.$", told)
 
 
 def test_each_game_has_a_key_of_its_own() -> None:
@@ -316,5 +343,5 @@ def test_a_binding_s_key_sees_the_records_that_machine_code_is_made_for(
 
 def test_rules_that_other_functions_make_are_refused(tmp_path: Path) -> None:
     made = module(tmp_path, "def make(n):\n    def rule(x):\n        return x + n\n    return rule\nrule = make(3)")
-    with pytest.raises(TypeError, match="define them in a module"):
+    with pytest.raises(TypeError, match="define it in a module"):
         compiled.key_of(made)

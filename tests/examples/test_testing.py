@@ -113,6 +113,15 @@ def test_a_broken_promise_ends_the_program_with_its_name(install: Install, capsy
     assert "broken: views and logs are plain and whole" in capsys.readouterr().err
 
 
+def test_rules_that_do_not_compile_are_told_in_a_sentence(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    texts = rules_with("    s.this_turn = 0\n", "    s.this_turn = len(str(s.die)) * 0\n")
+    assert main([install(replace(GAME, rules=texts)), "--positions", "1", "--settings", "1"]) == 1
+    told = capsys.readouterr().err
+    assert "broken: plain and compiled rules do the same\n  end_turn (" in told
+    assert "can't be compiled: rules may use numbers" in told
+    assert "Traceback" not in told
+
+
 def test_chance_need_not_act(install: Install) -> None:
     """Options may leave it out: here it never rolls, and each roll brings two points."""
     roll = "s.die = IN_THE_AIR if action == ROLL else ASIDE"

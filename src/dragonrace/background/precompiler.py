@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from dragonrace.background.lifeline import hold_on
 from dragonrace.core.registry import games
 from dragonrace.engine.cache import mark_used, tidy
+from dragonrace.engine.errors import RulesError
 from dragonrace.engine.warming import CacheError, undone
 
 __all__ = ["Precompiler", "is_wanted"]
@@ -69,8 +70,8 @@ def _compile(lifeline: Connection, name: str) -> None:
         try:
             if job.kind.name == name:
                 job.run()
-        except CacheError as error:
-            logger.warning("%s Without, bots think more slowly.", error)
+        except (CacheError, RulesError) as error:
+            logger.warning("%s: %s Without, bots think more slowly.", job.title, error)
             return
         except Exception:
             logger.exception("%s can't be compiled", job.title)

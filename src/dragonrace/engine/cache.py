@@ -25,6 +25,9 @@ from typing import Any
 
 from platformdirs import user_cache_path
 
+from dragonrace.core.errors import shorten
+from dragonrace.engine.errors import RulesError
+
 __all__ = [
     "KEPT",
     "binding_key",
@@ -98,19 +101,19 @@ def binding_key(functions: dict[str, FunctionType], names: dict[str, Any]) -> st
     """Return a hash of functions that are bound to each other, with the values that they look up.
 
     The records and the tuples with names that their modules know are a part of it: machine code is made for these.
-    ``names``: what is bound to them in place of their modules' globals. Raises `TypeError` for a value whose meaning
+    ``names``: what is bound to them in place of their modules' globals. Raises `RulesError` for a value whose meaning
     can't be told from the outside: machine code that is kept must never outlive what it was made of.
     """
     parts: list[Any] = [_layouts(functions)]
     for name in sorted(functions):
         function = functions[name]
         if function.__closure__:
-            raise TypeError(f"rules can't be made by other functions, as {name} is: define them in a module")
+            raise RulesError.of(function, "It was made by another function: define it in a module.")
         parts += [name, function.__module__, *_of_code(function.__code__, function.__doc__)]
         parts.append(repr((function.__defaults__, function.__kwdefaults__)))
         for used in sorted(_globals_of(function)):
             if used not in functions and (used in names or used in function.__globals__):
-                parts += [used, _meaning(names.get(used, function.__globals__.get(used)))]
+                parts += [used, _known_meaning(function, used, names.get(used, function.__globals__.get(used)))]
     return _hash(parts)
 
 
@@ -142,8 +145,15 @@ def names_in(code: CodeType) -> list[str]:
     return own + nested
 
 
+def _known_meaning(function: FunctionType, name: str, value: Any) -> str:
+    try:
+        return _meaning(value)
+    except TypeError:
+        raise RulesError.of(function, f"It looks up {name}, which is {shorten(value)}.") from None
+
+
 def _meaning(value: Any) -> str:
-    """Return what a value means to machine code."""
+    """Return what a value means to machine code; raises `TypeError` where that can't be told."""
     if isinstance(value, bool | int | float | str | bytes | None):
         return repr(value)
     if isinstance(value, tuple):
@@ -154,7 +164,7 @@ def _meaning(value: Any) -> str:
         return value.__name__
     if callable(value) and _root_of(value) in (*sys.stdlib_module_names, "dragonrace"):
         return f"{value.__module__}.{value.__qualname__}"
-    raise TypeError(f"rules can't look up {value!r}: numbers, tables, enumerations and functions of rules will do")
+    raise TypeError(value)
 
 
 def _root_of(value: Any) -> str:

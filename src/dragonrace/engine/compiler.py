@@ -9,15 +9,18 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
 
 from numba.core import cgutils, ir, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.errors import ForceLiteralArg
 from numba.core.typed_passes import NopythonRewrites
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array
+
+from dragonrace.engine.errors import RulesError
 
 __all__ = ["PRIMITIVES", "BindingCache", "RulesCompiler"]
 
@@ -54,6 +57,28 @@ def _is_apart(kinds: Iterable[Any]) -> bool:
 
 class RulesCompiler(CompilerBase):
     """Numba's compiler for rules and templates."""
+
+    _depth: ClassVar[int] = 0
+    """How many functions are being compiled, each because the one before calls it; by one thread at a time."""
+    _failed: ClassVar[list[tuple[FunctionType, Exception]]] = []
+    """Which of them failed meanwhile, and how; the first is to blame."""
+
+    def compile_extra(self, func: FunctionType) -> Any:
+        """Compile a function; raises `RulesError` that names it, or what it calls, if that was not compiled."""
+        RulesCompiler._depth += 1
+        try:
+            return super().compile_extra(func)
+        except ForceLiteralArg:  # no failure: it is wanted for other types
+            raise
+        except Exception as error:
+            self._failed.append((func, error))
+            if RulesCompiler._depth > 1:  # the caller fails, too, unless it has another way
+                raise
+            raise RulesError.by_numba(*self._failed[0]) from error
+        finally:
+            RulesCompiler._depth -= 1
+            if RulesCompiler._depth == 0:
+                self._failed.clear()
 
     def define_pipelines(self) -> list[Any]:
         """Return the steps of compiling: the usual ones, and ours."""

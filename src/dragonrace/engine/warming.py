@@ -25,6 +25,7 @@ from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type, games
 from dragonrace.engine.cache import can_keep
 from dragonrace.engine.engine import Engine, folder_for
+from dragonrace.engine.errors import RulesError
 
 __all__ = ["CacheError", "Call", "Job", "compiles", "jobs", "ready_backend", "small_game", "undone"]
 
@@ -75,16 +76,16 @@ class Job:
         """Say whether its functions are in the cache."""
         try:
             marker = self._marker
-        except TypeError:  # rules that can't be compiled; `run` says why
+        except RulesError:  # `run` says it
             return False
         return os.path.exists(marker)  # noqa: PTH110 - a cache that may not be read is empty; Path would raise
 
     def run(self) -> None:
-        """Compile them, or load them if they are in the cache. Raises `CacheError` if they can't be kept there."""
-        try:
-            folder = self._marker.parent
-        except TypeError as error:
-            raise CacheError(f"{self.title} can't be compiled: {error}.") from error
+        """Compile them, or load them if they are in the cache.
+
+        Raises `RulesError` if they can't be compiled, `CacheError` if they can't be kept.
+        """
+        folder = self._marker.parent
         if not can_keep(folder):
             raise CacheError(f"Nothing can be written into {folder}. DRAGONRACE_CACHE may name another folder.")
         self.call.work(small_game(self.kind))

@@ -6,8 +6,10 @@ from argparse import Namespace
 from rich.filesize import decimal
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from dragonrace.cli.errors import plain
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
+from dragonrace.engine.errors import RulesError
 from dragonrace.engine.warming import Job, undone
 
 __all__ = ["run"]
@@ -19,29 +21,50 @@ def run(args: Namespace) -> int:
     freed = tidy(0, 0) if args.clean else tidy()
     if freed:
         screen.say(f"Removed {decimal(freed)} of older versions.")
-    todo = undone()
+    todo = _Todo(undone())
     (_with_bar if screen.is_live else _line_by_line)(screen, todo)
     mark_used()
     words = "compiled now" if todo else "already compiled"
     screen.say(f"The games and their bots are {words}: {decimal(size_of(cache_folder()))} in")
     screen.console.print(str(cache_folder()), soft_wrap=True)
-    return 0
+    for title, complaint in todo.broken.items():
+        screen.say(plain(f"But not {title}: {complaint}"))
+    return 1 if todo.broken else 0
 
 
-def _with_bar(screen: Screen, todo: list[Job]) -> None:
+class _Todo(list[Job]):
+    """What is to be compiled; a game whose rules can't be leaves the others alone."""
+
+    def __init__(self, jobs: list[Job]):
+        super().__init__(jobs)
+        self.broken: dict[str, str] = {}
+        """What was said of games that can't be compiled, by title."""
+
+    def do(self, job: Job) -> bool:
+        """Do a job, unless another one of the same game has failed; say whether it is done."""
+        if job.kind.title in self.broken:
+            return False
+        try:
+            job.run()
+        except RulesError as error:
+            self.broken[job.kind.title] = str(error)
+        return job.kind.title not in self.broken
+
+
+def _with_bar(screen: Screen, todo: _Todo) -> None:
     """Do the jobs, with a bar that shows how many are done and what is being done."""
     columns = (BarColumn(20), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=screen.console, transient=True) as progress:
         bar = progress.add_task("", total=len(todo))
         for job in todo:
             progress.update(bar, description=job.title)
-            job.run()
+            todo.do(job)
             progress.advance(bar)
 
 
-def _line_by_line(screen: Screen, todo: list[Job]) -> None:
+def _line_by_line(screen: Screen, todo: _Todo) -> None:
     """Do the jobs, with a line for each that is done."""
     for job in todo:
         began = time.monotonic()
-        job.run()
-        screen.say(f"{job.title} ({time.monotonic() - began:.1f} s)")
+        if todo.do(job):
+            screen.say(f"{job.title} ({time.monotonic() - began:.1f} s)")
