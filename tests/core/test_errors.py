@@ -1,5 +1,7 @@
 """Errors: one tree, stable codes, sentences that stay short."""
 
+import pickle
+
 import pytest
 
 import dragonrace
@@ -11,6 +13,21 @@ def test_every_error_is_a_dragonrace_error_with_a_dotted_code(name: str) -> None
     error = getattr(dragonrace, name)
     assert issubclass(error, dragonrace.DragonraceError)
     assert "." in error.code
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        dragonrace.OptionError("goal", 7, "it is more", code="goal.small"),
+        dragonrace.BoardError("too wide", where="map"),
+        dragonrace.IllegalAction("no", rule="DR-11"),
+        dragonrace.RecordError("no", line=3),
+    ],
+)
+def test_errors_reach_other_processes_as_they_are(error: dragonrace.DragonraceError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+    assert again.code == error.code
 
 
 def test_long_values_are_cut() -> None:

@@ -26,10 +26,20 @@ class DragonraceError(Exception):
         if code is not None:
             self.code = code
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to other processes as it is: what made the sentence has done so already."""
+        return _again, (type(self), *self.args), vars(self)
+
     @property
     def message(self) -> str:
         """The sentence for people."""
         return str(self)
+
+
+def _again(kind: type[DragonraceError], *args: Any) -> DragonraceError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    return error
 
 
 class OptionError(DragonraceError):

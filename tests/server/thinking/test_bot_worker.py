@@ -106,7 +106,7 @@ def test_a_bot_that_wants_what_is_not_legal_has_failed(monkeypatch: pytest.Monke
             return -1
 
     monkeypatch.setattr(dragonrace, "make_bot", lambda *_, **__: Cheat())
-    with pytest.raises(ValueError, match="not legal"):
+    with pytest.raises(dragonrace.DragonraceError, match="the bot random wants -1, which is not legal"):
         BotWorker().decide(question("random").briefing(0))
 
 

@@ -16,7 +16,7 @@ import dragonrace
 from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking import thinker as thinking
 from dragonrace.server.thinking.bot_worker import BotWorker
-from dragonrace.server.thinking.questions import Behind, Briefing, Question
+from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Question
 from dragonrace.server.thinking.thinker import Thinker
 from tests.processes import assert_gone
 from tests.server.living import GAME
@@ -46,6 +46,31 @@ def test_a_bot_that_fails_does_not_stop_the_game(thinker: Thinker, caplog: pytes
     asked = question("nobody")
     assert is_legal(asked, asyncio.run(thinker.ask(asked)))
     assert "gives up" in caplog.text
+
+
+def _fail_unspeakably(_briefing: Any) -> int:
+    """Raise an error that can't go from one process to another."""
+
+    class UnspeakableError(Exception):
+        def __reduce__(self) -> Any:
+            raise TypeError
+
+    raise UnspeakableError("out of words")
+
+
+def test_what_a_bot_raises_ends_no_process(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Other tables' bots think there, too."""
+    asyncio.run(thinker.ask(question("random")))
+    before = processes(thinker)
+    assert isinstance(asyncio.run(thinker.ask(question("nobody"))), int)
+    assert "bot nobody failed in match m: bot can't be 'nobody': the bots are: level-1" in caplog.text
+    assert processes(thinker) == before
+    monkeypatch.setattr(bot_worker._here, "decide", _fail_unspeakably)
+    answer = bot_worker.decide(question("random").briefing(0))
+    assert isinstance(answer, Failed)
+    assert "out of words" in answer.words
 
 
 def test_the_fallback_shares_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,6 +175,13 @@ def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.M
     monkeypatch.setattr(bot_worker, "decide", _think_for_ever)
     assert is_legal(asked, asyncio.run(thinker.ask(asked)))
     assert_gone(stuck)
+    assert thinker._pool is None, "it is not asked again"
+    assert is_legal(asked, asyncio.run(thinker.ask(asked)))
+    assert thinker._pool is None, "nor later in this match"
+    monkeypatch.undo()
+    other = replace(asked, match_id="another")
+    assert is_legal(other, asyncio.run(thinker.ask(other)))
+    assert thinker._pool is not None
 
 
 class Pool:

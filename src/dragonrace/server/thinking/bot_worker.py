@@ -1,13 +1,15 @@
 """What goes on in a process where bots think: it keeps positions and bots, and so needs to hear only what is new."""
 
+import traceback
 import warnings
 from collections import OrderedDict
 from multiprocessing.connection import Connection
 from typing import Any
 
 import dragonrace
+from dragonrace import DragonraceError
 from dragonrace.background.lifeline import hold_on
-from dragonrace.server.thinking.questions import Behind, Briefing
+from dragonrace.server.thinking.questions import Behind, Briefing, Failed
 
 __all__ = ["BotWorker", "begin", "decide", "get_ready"]
 
@@ -46,7 +48,7 @@ class BotWorker:
     def _choose(self, state: dragonrace.State, briefing: Briefing) -> int:
         action = self._bot(state, briefing).choose(state, briefing.seat)
         if action not in state.legal_actions(briefing.seat):
-            raise ValueError(f"the bot {briefing.bot} wants {action!r}, which is not legal")
+            raise DragonraceError(f"the bot {briefing.bot} wants {action!r}, which is not legal")
         return int(action)
 
     def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
@@ -79,6 +81,11 @@ def get_ready() -> None:
         dragonrace.bots(name)
 
 
-def decide(briefing: Briefing) -> int | Behind:
-    """See `BotWorker.decide`."""
-    return _here.decide(briefing)
+def decide(briefing: Briefing) -> int | Behind | Failed:
+    """See `BotWorker.decide`. Raises nothing: an error that can't be pickled would end all processes."""
+    try:
+        return _here.decide(briefing)
+    except DragonraceError as error:
+        return Failed(str(error))
+    except Exception:
+        return Failed(traceback.format_exc())

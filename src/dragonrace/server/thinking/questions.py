@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dragonrace.core.game import State
 from dragonrace.server.match.setup import Setup
 
-__all__ = ["Behind", "Briefing", "Question"]
+__all__ = ["Behind", "Briefing", "Failed", "Question"]
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,13 @@ class Briefing:
     seat: int
     bot: str
     seed: int
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The answer of a process whose bot has failed, in words: errors of others' bots might not get through."""
+
+    words: str
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 
 from dragonrace.server.thinking import bot_worker
-from dragonrace.server.thinking.questions import Behind, Briefing, Question
+from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Question
 
 __all__ = ["Thinker"]
 
@@ -24,6 +24,10 @@ REMEMBERED = 1000
 """Of how many matches it is remembered how much of them the processes know."""
 
 
+class BotFailedError(Exception):
+    """A bot has failed; what happened to it, in words."""
+
+
 class Thinker:
     """Asks bots. Its processes start at the first question, or with `warm`."""
 
@@ -32,6 +36,8 @@ class Thinker:
         self._free = asyncio.Semaphore(self.workers)
         self._known: OrderedDict[str, int] = OrderedDict()
         """How many actions of a match the process knows that was asked last: another one says if it is behind."""
+        self._stuck: set[tuple[str, int, str]] = set()
+        """Bots that thought for too long, by match and seat."""
         self._pool: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
         self._closed = False
@@ -42,13 +48,23 @@ class Thinker:
             self._open().submit(bot_worker.get_ready)
 
     async def ask(self, question: Question) -> int:
-        """Return the bot's action. If the bot keeps failing: any legal action, so that the others can play on."""
-        for attempt in range(ATTEMPTS):
+        """Return the bot's action. If the bot keeps failing: any legal action, so that the others can play on.
+
+        One that was stuck is not asked again in this match: nobody waits for it twice.
+        """
+        place = (question.match_id, question.seat, question.bot)
+        for attempt in range(0 if place in self._stuck else ATTEMPTS):
             try:
                 return await self._ask(question)
+            except BotFailedError as error:
+                logger.error("bot %s failed in match %s: %s", question.bot, question.match_id, error)
+            except TimeoutError:
+                logger.error("bot %s is stuck in match %s", question.bot, question.match_id)
+                self._stuck.add(place)
+                break
             except Exception:
-                logger.exception("bot %s failed in match %s", question.bot, question.match_id)
-                await asyncio.sleep(0.1 * attempt)
+                logger.exception("bot %s could not be asked in match %s", question.bot, question.match_id)
+            await asyncio.sleep(0.1 * attempt)
         logger.error("bot %s gives up in match %s: a random action is played", question.bot, question.match_id)
         return await asyncio.to_thread(_any_action, question)
 
@@ -57,12 +73,14 @@ class Thinker:
         known = self._known.pop(question.match_id, 0)
         while isinstance(answer := await self._run(question.briefing(known)), Behind):
             known = answer.known
+        if isinstance(answer, Failed):
+            raise BotFailedError(answer.words)
         self._known[question.match_id] = len(question.state.history())
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return answer
 
-    async def _run(self, briefing: Briefing) -> int | Behind:
+    async def _run(self, briefing: Briefing) -> int | Behind | Failed:
         async with self._free:  # who only waits for others is not stuck
             pool = self._open()
             try:
