@@ -192,6 +192,34 @@ def test_a_bot_that_is_not_asked_refuses() -> None:
         dragonrace.make_bot(game, "random").choose(game.new_initial_state(), 0)
 
 
+class Wrong(dragonrace.Bot):
+    """Chooses what it was told to choose."""
+
+    choice: Any = None
+
+    def think(self, _state: State, _player: int, _rng: random.Random) -> Any:
+        return self.choice
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (5, r"red can't keep \d.*\(DR-\d+\)"),
+        (9999, "9999 is no action; actions are 0 to "),
+        (None, "an action is a whole number, not None"),
+        ("keep 6", "an action is a whole number, not 'keep 6'"),
+    ],
+)
+def test_a_bot_that_wants_what_is_not_legal_is_named(choice: Any, words: str) -> None:
+    state = dragonrace.load_game("dragon-river").new_initial_state()
+    state.apply_action(state.string_to_action("roll 1 1 2 3 3"))
+    bot = dragonrace.make_bot(state.game, Wrong)
+    bot.choice = choice  # type: ignore[attr-defined]
+    with pytest.raises(dragonrace.IllegalAction, match=f"^the bot Wrong has made a mistake: {words}") as found:
+        bot.choose(state, 0)
+    assert found.value.code == "bot.illegal"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_sensible_bot_beats_the_random_one(name: str) -> None:
     """40 games with the seats swapped; a coin would win 30 of them once in 1,000 runs, and the seeds are fixed."""

@@ -15,6 +15,7 @@ from dragonrace.cli.playing import answers
 from dragonrace.cli.playing.match import Match
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.contract import GameType
+from tests.simulate.house_bots import Wrong
 
 ALWAYS_FIRST = ["1"] * 1500
 
@@ -32,6 +33,14 @@ def test_a_whole_game_against_the_usual_bot(run):
     assert "lands on the last pearl and wins!" in game.out
     assert f"Blue ({make_bot(load_game('dragon-river'), usual_bot('dragon-river')).title})" in game.out
     assert game.err == ""
+
+
+def test_a_bot_that_makes_a_mistake_is_named_and_the_game_is_kept(run, monkeypatch):
+    monkeypatch.setattr(play_command, "make_bot", lambda game, _name, seed: make_bot(game, Wrong, seed))
+    game = play(run, "--seed 7 --people 0 --save game.race")
+    assert game.status == 2
+    assert game.err.startswith("dragonrace: the bot Wrong has made a mistake: -1 is no action")
+    assert len(read_record(Path("game.race").read_text()).state.history()) > 3
 
 
 def test_the_help_calls_nobody_the_strongest(run):

@@ -21,5 +21,15 @@ class Any(Bot):
         return rng.choice(state.legal_actions(player))
 
 
+class Wrong(Bot):
+    """Plays what is not legal, in its third decision."""
+
+    asked = 0
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:  # noqa: ARG002 - it tosses no coins
+        self.asked += 1
+        return -1 if self.asked == 3 else state.legal_actions(player)[0]
+
+
 def factory(game, seed):
     return Any(game, seed)

@@ -75,6 +75,12 @@ def test_what_can_not_leave_this_process_plays_here_or_is_refused(brook):
     assert len(brook([lambda game, _seed: Last(game), "level-1"], workers=None)) == 12
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_one_that_does_what_it_may_not_is_named_with_the_game(brook, workers):
+    with pytest.raises(SimulationError, match=r"^in game \d+ the bot Wrong has made a mistake: -1 is no action"):
+        brook(["level-1", house_bots.Wrong], workers=workers)
+
+
 def test_what_is_defined_in_the_main_program_does_not_leave_it(brook, monkeypatch):
     import __main__
 

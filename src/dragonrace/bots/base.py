@@ -33,8 +33,9 @@ class Bot(ABC):
         return True
 
     def choose(self, state: State, player: int) -> int:
-        """Return an action of ``player``; raises `IllegalAction` if they can't act.
+        """Return an action of ``player``.
 
+        Raises `IllegalAction` if they can't act, or, naming the bot, if what `think` chose is not legal.
         Raises `OptionError` if ``state`` is of another game than the bot was made for: what it knows of one, as the
         odds on its board, is wrong in another. `think` never sees ``state`` itself: what ``player`` can't know of it is
         drawn anew first.
@@ -44,7 +45,12 @@ class Bot(ABC):
         if player not in state.actors():
             raise IllegalAction(f"seat {player} has nothing to choose now", code="action.not-asked")
         rng = seeded(self._seed, "bot", player, len(state.history()))
-        return int(self.think(state.resample_from_infostate(player, rng), player, rng))
+        chosen = self.think(state.resample_from_infostate(player, rng), player, rng)
+        try:
+            return state.check_action(chosen, player)
+        except IllegalAction as error:
+            name = self.name or type(self).__name__
+            raise IllegalAction(f"the bot {name} has made a mistake: {error}", code="bot.illegal") from None
 
     def _check_game(self, game: Game) -> None:
         """Take a game that is equal to the bot's own, loaded again; refuse any other."""

@@ -185,6 +185,10 @@ class State:
         self.game.kernel.apply(self.game.compiled_board, self.row, actor, number)
         self._history.append((actor, number))
 
+    def check_action(self, action: SupportsIndex, player: int | None = None) -> int:
+        """Return the number of an action that is legal; any other raises `IllegalAction`, as in `apply_action`."""
+        return self._check(action, self._actor(player))
+
     def _check(self, action: SupportsIndex, actor: int) -> int:
         """Return the action's number; raises `IllegalAction` naming the rule."""
         actors = self.actors()

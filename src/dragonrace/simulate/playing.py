@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from dragonrace.bots import uncompiled
 from dragonrace.core.chance import sample, seeded
+from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
 from dragonrace.core.rules.kernel import CHANCE, MAX_SEATS
@@ -22,6 +23,7 @@ from dragonrace.engine.engine import Engine
 from dragonrace.engine.random_play import FNV_PRIME, FNV_START, Outcome, first_actor
 from dragonrace.engine.rows import dtype_of, rows_of
 from dragonrace.engine.warming import CacheError
+from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.parts import Work
 from dragonrace.simulate.settings import Settings
 
@@ -83,8 +85,11 @@ def _play_with_bots(settings: Settings, number: int) -> State:
     state, dice = game.new_initial_state(), seeded(seed, "dice")
     while actors := state.actors():
         player = actors[0]
-        action = sample(state, dice) if player == CHANCE else bots[player].choose(state, player)
-        state.apply_action(action, player)
+        try:
+            action = sample(state, dice) if player == CHANCE else bots[player].choose(state, player)
+            state.apply_action(action, player)
+        except IllegalAction as error:
+            raise SimulationError(f"in game {number} {error}") from None
     return state
 
 

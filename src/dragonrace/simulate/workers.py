@@ -27,8 +27,9 @@ __all__ = ["Workers", "serve"]
 
 REQUEST = struct.Struct("<QI")
 """The first game's number, and how many."""
-REPLY = struct.Struct("<?I")
-"""Whether it went well, and how many bytes follow: rows, or what went wrong."""
+REPLY = struct.Struct("<BI")
+"""How it went, and how many bytes follow: rows, a sentence, or a traceback."""
+WELL, REFUSED, FAILED = range(3)
 PROGRAM = "import sys; sys.path[:] = {path!r}; from dragonrace.simulate.workers import serve; serve()"
 
 Answer = tuple[range, Rows] | Exception | None
@@ -44,7 +45,8 @@ class Workers:
     def results(self, work: Work) -> Iterator[tuple[range, Rows]]:
         """Play what there is to play, part by part, in whatever order they are done; close it to stop.
 
-        Raises `SimulationError` where a process can't start, or ends; RuntimeError where a bot fails.
+        Raises `SimulationError` where a process can't start, or ends, or a bot does what it may not; RuntimeError where
+        a bot fails.
         """
         processes: list[subprocess.Popen[bytes]] = []
         try:
@@ -109,17 +111,19 @@ def _send(pipe: IO[bytes] | None, data: bytes) -> None:
 
 
 def _ask(process: "subprocess.Popen[bytes]", numbers: range) -> Rows:
-    """Have a part played; raises EOFError or OSError where the process has ended, RuntimeError where a bot failed."""
+    """Have a part played; raises EOFError or OSError where the process has ended, else as `Workers.results`."""
     assert process.stdout is not None
     _send(process.stdin, REQUEST.pack(numbers[0], len(numbers)))
     head = process.stdout.read(REPLY.size)
     if len(head) < REPLY.size:
         raise EOFError
-    is_well, size = REPLY.unpack(head)
+    outcome, size = REPLY.unpack(head)
     data = process.stdout.read(size)
     if len(data) < size:
         raise EOFError
-    if not is_well:
+    if outcome == REFUSED:
+        raise SimulationError(data.decode())
+    if outcome == FAILED:
         raise RuntimeError(f"{_named(numbers)} failed:\n{data.decode()}")
     return np.frombuffer(data, ROW)
 
@@ -151,7 +155,9 @@ def serve() -> None:
 
 def _reply(settings: Settings, numbers: range) -> bytes:
     try:
-        data, is_well = play_games(settings, numbers).tobytes(), True
+        data, outcome = play_games(settings, numbers).tobytes(), WELL
+    except SimulationError as error:
+        data, outcome = str(error).encode(), REFUSED
     except Exception:
-        data, is_well = traceback.format_exc().encode(), False
-    return REPLY.pack(is_well, len(data)) + data
+        data, outcome = traceback.format_exc().encode(), FAILED
+    return REPLY.pack(outcome, len(data)) + data

@@ -15,7 +15,7 @@ from dragonrace.cli.playing.match import Match, is_passed
 from dragonrace.cli.playing.seats import seat_named
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.contract import GameType
-from dragonrace.core.errors import DragonraceError, OptionError
+from dragonrace.core.errors import DragonraceError, IllegalAction, OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
 
@@ -103,15 +103,20 @@ def _compiling(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> Iter
 
 
 def _play(match: Match, screen: Screen, saver: Saver) -> None:
-    """Play until the end or until somebody leaves; either way the game can be saved."""
+    """Play until the end, or until somebody leaves or a bot makes a mistake; the game can be saved in any case."""
+    mistake = None
     try:
         match.run()
     except (Quit, EOFError, KeyboardInterrupt):
         screen.say()
+    except IllegalAction as error:
+        mistake = error
     try:
         _save(match, screen, saver)
     except (EOFError, KeyboardInterrupt):
         screen.say("Not saved.")
+    if mistake:
+        raise mistake
     screen.say("Good-bye!")
 
 
