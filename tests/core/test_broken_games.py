@@ -9,6 +9,7 @@ import pytest
 
 SHOW = """
 import dragonrace
+from dragonrace.cli.main import main
 from dragonrace.core.registry import broken_games
 print("broken" in dragonrace.games(), dragonrace.load_game("dragon-river").name)
 print(broken_games()["broken"])
@@ -16,17 +17,21 @@ try:
     dragonrace.load_game("broken")
 except dragonrace.OptionError as error:
     print(error)
-from dragonrace.cli.main import main
 main(["games"])
 """
 BROKEN = {
     "raise ValueError('no dice')": "ValueError: no dice",
     "GAME = 7": "its entry point is 7, not a GameType",
     "": "AttributeError: module 'broken_game' has no attribute 'GAME'",
+    """
+from dataclasses import replace
+from dragonrace.games.dragon_river import GAME
+GAME = replace(GAME, name="broken", package="broken_game")
+""": "the package broken_game lacks the file rulebook.md: it lies beside its __init__.py, and wheels must hold it, too",
 }
 
 
-@pytest.mark.parametrize("source", BROKEN, ids=["raises", "no game", "empty"])
+@pytest.mark.parametrize("source", BROKEN, ids=["raises", "no game", "empty", "no rulebook"])
 def test_a_broken_package_leaves_the_others_alone(tmp_path: Path, source: str) -> None:
     (tmp_path / "broken_game.py").write_text(source)
     info = tmp_path / "broken_game-1.dist-info"

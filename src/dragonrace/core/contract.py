@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
 from dragonrace.core.boards import Board, NoBoard, read_board_file, shipped_boards
-from dragonrace.core.errors import BoardError, OptionError
+from dragonrace.core.errors import BoardError, DragonraceError, OptionError
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
 from dragonrace.core.plain import ListedActions, PlainPresenter
@@ -370,8 +370,12 @@ class GameType:
     # --- texts ---
 
     def rulebook(self) -> str:
-        """Return the rulebook, in Markdown."""
-        return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
+        """Return the rulebook, in Markdown; raises `DragonraceError` where the package has none."""
+        try:
+            return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
+        except (OSError, ImportError, TypeError):  # no file, no such package, or a module that is none
+            where = f"the package {self.package} lacks the file rulebook.md"
+            raise DragonraceError(f"{where}: it lies beside its __init__.py, and wheels must hold it, too") from None
 
     def describe(self) -> dict[str, Any]:
         """Return what a lobby wants to know, as plain JSON data."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from dragonrace.core.boards import Board
 from dragonrace.core.contract import GameType
-from dragonrace.core.errors import OptionError, shorten
+from dragonrace.core.errors import DragonraceError, OptionError, shorten
 from dragonrace.core.game import Game
 
 __all__ = ["broken_games", "describe_game", "game_type", "games", "load_board", "load_game", "rulebook"]
@@ -36,9 +36,14 @@ def _load(name: str) -> GameType | str:
     """Return a game's type, or what is wrong with its package."""
     try:
         kind = _entries()[name].load()
+        if not isinstance(kind, GameType):
+            return f"its entry point is {shorten(kind)}, not a GameType"
+        kind.rulebook()
+    except DragonraceError as error:
+        return str(error)
     except Exception as error:  # whatever somebody's package does wrong
         return f"{type(error).__name__}: {error}"
-    return kind if isinstance(kind, GameType) else f"its entry point is {shorten(kind)}, not a GameType"
+    return kind
 
 
 def game_type(name: str) -> GameType:
