@@ -34,6 +34,13 @@ class MutePresenter(PlainPresenter):
         return {"words": ""}
 
 
+class LawyerPresenter(PlainPresenter):
+    """Names a rule that is none."""
+
+    def prompt(self, _state: object, _seat: int) -> tuple[str, str]:
+        return "Roll?", "PIG-99"
+
+
 class OddPresenter(PlainPresenter):
     """Sends what is no JSON."""
 
@@ -75,6 +82,7 @@ def test_pig_keeps_every_promise(installed_pig: str, capsys: pytest.CaptureFixtu
 ILL = {
     "the rulebook lacks PIG-9": {"refusals": {1: Refusal("PIG-9", "no")}},
     "a choice lacks its words": {"presenter": MutePresenter()},
+    "a prompt names PIG-99, which the rulebook lacks": {"presenter": LawyerPresenter()},
     "is no plain JSON": {"presenter": OddPresenter()},
     "table has the key scores, which PigTable does not declare": {
         "presenter": OtherPresenter(),

@@ -19,6 +19,7 @@ from dragonrace.core.rules.actors import CHANCE, TERMINAL
 from dragonrace.engine.rows import record_of, rows_of
 from dragonrace.testing.conformance import entry_misfits, view_misfits
 from dragonrace.testing.positions import everybody, viewers
+from dragonrace.testing.texts import rules_of
 
 __all__ = ["PROMISES", "is_refused", "legal_is_what_is_accepted", "numbers_of"]
 
@@ -160,6 +161,13 @@ def views_and_logs_are_plain_and_whole(state: State) -> None:
         assert (view["prompt"] is not None) == bool(mine), "who may act has no prompt, or somebody else has one"
 
 
+def the_rule_behind_a_question_stands_in_the_rulebook(state: State) -> None:
+    """People can look it up."""
+    for seat in {*state.actors()} - {CHANCE}:
+        _, rule = state.game.type.presenter.prompt(state, seat)
+        assert not rule or rule in rules_of(state.game.type), f"a prompt names {rule}, which the rulebook lacks"
+
+
 def views_and_logs_fit_the_declared_shapes(state: State) -> None:
     """Where a game declares any."""
     shapes = state.game.type.shapes
@@ -199,6 +207,7 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     saved_or_recorded_it_is_the_same,
     a_clone_is_independent,
     views_and_logs_are_plain_and_whole,
+    the_rule_behind_a_question_stands_in_the_rulebook,
     views_and_logs_fit_the_declared_shapes,
     tensors_have_their_shape_and_lie_between_0_and_1,
     a_winner_looks_better_than_anybody_else,

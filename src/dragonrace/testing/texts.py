@@ -3,13 +3,14 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
 
-__all__ = ["TEXTS"]
+__all__ = ["TEXTS", "rules_of"]
 
 RULE = re.compile(r"\*\*([A-Z]+-[A-Z]?\d+)\*\*")
 WRONG: tuple[Any, ...] = ("no such value", -1, 2.5, [])
@@ -29,13 +30,18 @@ def the_description_is_plain_and_complete(kind: GameType) -> None:
 
 def every_rule_that_is_named_stands_in_the_rulebook(kind: GameType) -> None:
     """Once, its ID in bold."""
-    rulebook = kind.rulebook()
-    assert rulebook.startswith("# "), "the rulebook does not begin with its title"
-    rules = RULE.findall(rulebook)
+    assert kind.rulebook().startswith("# "), "the rulebook does not begin with its title"
+    rules = rules_of(kind)
     assert rules, "the rulebook has no rule: a rule begins with its ID in bold, as **XX-1**"
     assert len(rules) == len(set(rules)), "a rule stands in the rulebook twice"
     missing = {rule for rule in _named(kind) if rule} - set(rules)
     assert not missing, f"the rulebook lacks {', '.join(sorted(missing))}"
+
+
+@cache
+def rules_of(kind: GameType) -> tuple[str, ...]:
+    """Return the IDs of the rules in a game's rulebook."""
+    return tuple(RULE.findall(kind.rulebook()))
 
 
 def _named(kind: GameType) -> Iterator[str]:
