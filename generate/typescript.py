@@ -1,5 +1,6 @@
 """A game's shapes as TypeScript."""
 
+import json
 from collections.abc import Iterator
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
@@ -22,7 +23,8 @@ def module_text(module: ModuleType) -> str:
     shapes: Shapes = module.SHAPES
     writer = Writer(Names(module), shapes)
     source = f"src/{module.__name__.replace('.', '/')}.py"
-    parts = [HEAD.format(source=source), *writer.aliases(), *writer.records(), *writer.unions(module)]
+    types = (*writer.aliases(), *writer.records(), *writer.unions(module))
+    parts = [HEAD.format(source=source), *types, *_constants(shapes)]
     return "\n".join(parts)
 
 
@@ -85,6 +87,12 @@ class Writer:
         if counts and counts[0] <= LONGEST_TUPLE:
             return f"[{', '.join([member] * counts[0])}]"
         return f"({member})[]" if " | " in member else f"{member}[]"
+
+
+def _constants(shapes: Shapes) -> Iterator[str]:
+    """Write the constants, with the types of their very values."""
+    for name, value in shapes.constants.items():
+        yield f"export const {name} = {json.dumps(value, ensure_ascii=False)} as const;\n"
 
 
 def _name(shape: Any) -> str:

@@ -1,8 +1,10 @@
 """What games show has the shapes that they declare, and what is made of these is up to date."""
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
 import pytest
@@ -122,3 +124,17 @@ def test_many_choices_are_written_shortly_and_out_again() -> None:
         assert state.string_to_action(choice["text"], seat) == choice["action"]
         assert choice["text"] == state.action_to_string(choice["action"], seat)
         assert choice["words"] == f"A stone at {choice['at'][0]},{choice['at'][1]}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_phases_that_are_declared_are_those_of_the_rules(name: str) -> None:
+    package = game_type(name).package
+    shapes, state = (import_module(f"{package}.{module}") for module in ("shapes", "state"))
+    assert get_args(shapes.PhaseName) == tuple(phase.name.lower() for phase in state.Phase)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_constants_for_drawings_are_plain_json(name: str) -> None:
+    shapes = game_type(name).shapes
+    assert shapes is not None
+    assert json.loads(json.dumps(shapes.constants)) == shapes.constants

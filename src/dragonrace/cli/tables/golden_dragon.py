@@ -10,12 +10,14 @@ from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.screen.colours import WORDS, in_colours, letter, piece
 from dragonrace.cli.screen.folding import FOLD, unfolded
 from dragonrace.cli.tables import LongList
+from dragonrace.cli.tables.constants import constants
 
 __all__ = ["describe_entry", "draw", "long_list"]
 
 DIM, LAVA, GOLD = "grey62", "bold red", "bold yellow"
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←", "SE": "↘", "SW": "↙"}
-NAMES = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W", "SOUTH-EAST": "SE", "SOUTH-WEST": "SW"}
+NAMES = {word.upper(): name for name, word in constants("golden-dragon")["WIND_WORDS"].items()}
+"""What people may write for a wind."""
 SIGNS = {"v": ("▲", LAVA), "G": ("★", GOLD), " ": ("", "")}
 CELLS = (4, 3, 2)
 """How many columns a field may take, the nicest first."""

@@ -5,7 +5,8 @@ reference in ``docs/json.md`` are made of these by ``python -m generate``; tests
 A game need not declare any.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 __all__ = [
@@ -47,6 +48,8 @@ class Shapes:
     """The union of the game's choices, told apart by ``kind``; without what every choice has."""
     events: Any
     """The union of the game's events, told apart by ``kind``."""
+    constants: Mapping[str, Any] = field(default_factory=dict)
+    """What a drawing needs to know of the rules and their words, by name: plain JSON, written beside its types."""
 
 
 # --- positions ---

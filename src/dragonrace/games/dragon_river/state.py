@@ -37,7 +37,7 @@ class Phase(IntEnum):
 class RiverState(StateRecord):
     """A position."""
 
-    phase: Annotated[int, Range(0, 6)]
+    phase: Annotated[int, Range(0, len(Phase) - 1)]
     mover: Annotated[int, Range(0, MAX_PLAYERS - 1)]  # whose turn it is
     positions: Annotated[list[int], Range(0, MAX_SPACE), Shape(MAX_PLAYERS)]  # spaces, by seat; 0 is the start
     stranded: Annotated[list[int], Range(0, 1), Shape(MAX_PLAYERS)]  # stuck on a sandbank, by seat

@@ -3,8 +3,10 @@
 from typing import Annotated, Literal, TypedDict
 
 from dragonrace.core.views.shapes import ChoicePart, DrawEvent, Items, SeatEvent, Shapes
+from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STEPS, WIND_WORDS
 
 __all__ = [
+    "CONSTANTS",
     "SHAPES",
     "DragonBoard",
     "DragonChoice",
@@ -163,4 +165,10 @@ class PassEvent(SeatEvent):
 
 DragonEvent = StartEvent | PlainEvent | LayEvent | MoveEvent | PassEvent | DrawEvent
 
-SHAPES = Shapes(DragonTable, DragonChoice, DragonEvent)
+CONSTANTS = {
+    "HOLDER_SIZE": HOLDER_SIZE,
+    "STEPS": {wind.name: [east, south] for wind, (south, east) in STEPS.items()},
+    "WIND_WORDS": {wind.name: words for wind, words in WIND_WORDS.items()},
+}
+
+SHAPES = Shapes(DragonTable, DragonChoice, DragonEvent, CONSTANTS)

@@ -45,7 +45,7 @@ class Phase(IntEnum):
 class DragonState(StateRecord):
     """A position. Winds are numbers of `Wind`; a holder's place 0 is the bottom left, the stone played next."""
 
-    phase: Annotated[int, Range(0, 5)]
+    phase: Annotated[int, Range(0, len(Phase) - 1)]
     mover: Annotated[int, Range(0, MAX_PLAYERS - 1)]  # whose turn it is
     placed: Annotated[int, Range(0, MAX_PLAYERS)]  # dragons on the board
     filled: Annotated[int, Range(0, MAX_PLAYERS)]  # holders that are filled

@@ -10,18 +10,10 @@ from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MO
 from dragonrace.games.golden_dragon.board import DragonBoard
 from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
-from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS, Wind
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind
 
 __all__ = ["DragonPresenter"]
 
-WIND_WORDS = {
-    Wind.N: "north",
-    Wind.E: "east",
-    Wind.S: "south",
-    Wind.W: "west",
-    Wind.SE: "south-east",
-    Wind.SW: "south-west",
-}
 PLAIN: dict[int, tuple[Literal["gale", "allow", "veto"], str]] = {
     GALE: ("gale", "plays a gale: five moves"),
     ALLOW: ("allow", "lets it pass"),

@@ -5,7 +5,7 @@ from itertools import permutations
 
 from dragonrace.core.rules.tables import grid, table
 
-__all__ = ["ARRANGEMENTS", "HOLDER_SIZE", "LEFT_OUT", "STEPS", "STONES", "WINDS", "WITHOUT", "Wind"]
+__all__ = ["ARRANGEMENTS", "HOLDER_SIZE", "LEFT_OUT", "STEPS", "STONES", "WINDS", "WIND_WORDS", "WITHOUT", "Wind"]
 
 
 class Wind(IntEnum):
@@ -18,6 +18,16 @@ class Wind(IntEnum):
     SE = 4
     SW = 5
 
+
+WIND_WORDS = {
+    Wind.N: "north",
+    Wind.E: "east",
+    Wind.S: "south",
+    Wind.W: "west",
+    Wind.SE: "south-east",
+    Wind.SW: "south-west",
+}
+"""What people call them."""
 
 WINDS = len(Wind)
 HOLDER_SIZE = WINDS - 1

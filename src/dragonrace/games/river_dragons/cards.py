@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-__all__ = ["COLOURS", "FIRST_DRAGON", "PLACES", "Card", "card_name"]
+__all__ = ["CARD_TITLES", "COLOURS", "FIRST_DRAGON", "PLACES", "Card", "card_name"]
 
 COLOURS = ("blue", "green", "red", "pink", "yellow", "black")
 """The villages' colours, clockwise; the destination is the village three further on (RD-3)."""
@@ -23,6 +23,18 @@ class Card(IntEnum):
     M2 = 6
     J = 7
 
+
+CARD_TITLES = {
+    Card.S1: "Place 1 stone",
+    Card.S2: "Place 2 stones",
+    Card.P1: "Place 1 plank",
+    Card.P2: "Place 2 planks",
+    Card.R: "Remove 1 plank or 1 stone",
+    Card.M1: "1 Movement",
+    Card.M2: "2 Movements",
+    Card.J: "Jump",
+}
+"""What the rulebook calls them."""
 
 FIRST_DRAGON = len(Card)
 CARDS = FIRST_DRAGON + len(COLOURS)

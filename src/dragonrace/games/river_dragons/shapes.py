@@ -7,8 +7,10 @@ place (``120,48``). Seats are numbers; lists are by seat where they say so.
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from dragonrace.core.views.shapes import ChoicePart, DrawEvent, EventPart, Items, SeatEvent, Shapes
+from dragonrace.games.river_dragons.cards import CARD_TITLES, PLACES
+from dragonrace.games.river_dragons.state import SIZES
 
-__all__ = ["SHAPES"]
+__all__ = ["CONSTANTS", "SHAPES"]
 
 Place = Annotated[list[int], Items(2), "Whole millimetres from the board's top left corner: to the right, then down."]
 
@@ -299,4 +301,10 @@ BridgeEvent = (
     | GoEvent | JumpEvent | FallEvent | LostEvent | PlainEvent | TurnEvent | DrawEvent
 )  # fmt: skip
 
-SHAPES = Shapes(BridgeTable, BridgeChoice, BridgeEvent)
+CONSTANTS = {
+    "PLACES": PLACES,
+    "SIZES": list(range(1, SIZES + 1)),
+    "CARD_TITLES": {card.name: title for card, title in CARD_TITLES.items()},
+}
+
+SHAPES = Shapes(BridgeTable, BridgeChoice, BridgeEvent, CONSTANTS)

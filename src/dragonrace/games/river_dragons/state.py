@@ -88,7 +88,7 @@ class Phase(IntEnum):
 class BridgeState(StateRecord):
     """A position."""
 
-    phase: Annotated[int, Range(0, 8)]
+    phase: Annotated[int, Range(0, len(Phase) - 1)]
     first: Annotated[int, Range(0, MAX_PLAYERS - 1)]  # who has the first-player card
     place: Annotated[int, Range(0, PLACES)]  # which cards are being resolved, from 0
     acting: Annotated[int, Range(0, MAX_PLAYERS)]  # how many have acted at this place, from the first player on

@@ -199,3 +199,9 @@ export type DragonEvent =
   | MoveEvent
   | PassEvent
   | DrawEvent;
+
+export const HOLDER_SIZE = 5 as const;
+
+export const STEPS = {"N": [0, -1], "E": [1, 0], "S": [0, 1], "W": [-1, 0], "SE": [1, 1], "SW": [-1, 1]} as const;
+
+export const WIND_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west", "SE": "south-east", "SW": "south-west"} as const;

@@ -411,3 +411,9 @@ export type BridgeEvent =
   | PlainEvent
   | TurnEvent
   | DrawEvent;
+
+export const PLACES = 5 as const;
+
+export const SIZES = [1, 2, 3, 4, 5, 6] as const;
+
+export const CARD_TITLES = {"S1": "Place 1 stone", "S2": "Place 2 stones", "P1": "Place 1 plank", "P2": "Place 2 planks", "R": "Remove 1 plank or 1 stone", "M1": "1 Movement", "M2": "2 Movements", "J": "Jump"} as const;

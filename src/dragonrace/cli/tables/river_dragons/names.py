@@ -7,11 +7,12 @@ counts the stones. A plank is its colour's letter, small, and its size; a pawn i
 from typing import Any
 
 from dragonrace.cli.screen.colours import WORDS, letter
+from dragonrace.cli.tables.constants import constants
 
 __all__ = ["PLACES", "Plank", "card_sign", "ink", "plank_sign", "stone_signs", "support_sign"]
 
 Plank = dict[str, Any]
-PLACES = 5
+PLACES: int = constants("river-dragons")["PLACES"]
 """How many cards a program has."""
 
 

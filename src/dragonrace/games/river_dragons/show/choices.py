@@ -15,7 +15,7 @@ from dragonrace.games.river_dragons.actions import (
     STAY,
 )
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
-from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card, card_name
+from dragonrace.games.river_dragons.cards import CARD_TITLES, COLOURS, FIRST_DRAGON, Card, card_name
 from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.names import support_name
@@ -35,17 +35,6 @@ __all__ = [
     "stone_words",
     "support_words",
 ]
-
-CARD_WORDS = {
-    Card.S1: "Place 1 stone",
-    Card.S2: "Place 2 stones",
-    Card.P1: "Place 1 plank",
-    Card.P2: "Place 2 planks",
-    Card.R: "Remove 1 plank or 1 stone",
-    Card.M1: "1 Movement",
-    Card.M2: "2 Movements",
-    Card.J: "Jump",
-}
 
 
 def choice(state: State, seat: int, action: int) -> shapes.BridgeChoice:
@@ -143,7 +132,7 @@ def point_of(b: CompiledBoard, s: BridgeState, support: int) -> shapes.Place:
 
 def card_words(card: int) -> str:
     """Name a card for people."""
-    return CARD_WORDS[Card(card)] if card < FIRST_DRAGON else f"{COLOURS[card - FIRST_DRAGON].capitalize()} dragon"
+    return CARD_TITLES[Card(card)] if card < FIRST_DRAGON else f"{COLOURS[card - FIRST_DRAGON].capitalize()} dragon"
 
 
 def plank_id(plank: int) -> str:

@@ -1,55 +1,47 @@
 import { capital } from '../../../lib/session/seats';
 import type { Options } from '../../../lib/server/types';
+import { CARD_TITLES } from '../shapes.gen';
 import type { BridgeTable, CardName } from '../types';
 
-interface Words {
+/** What is said of a card beside its title. */
+interface CardWords {
   /** Below the card's picture. */
   short: string;
-  /** As the rulebook calls it. */
-  title: string;
   /** What it makes its player do; `helpOf` says it where options make a difference. */
   help: string;
 }
 
-const WORDS: Record<string, Words> = {
+const WORDS: Record<keyof typeof CARD_TITLES, CardWords> = {
   S1: {
     short: '1 stone',
-    title: 'Place 1 stone',
     help: 'You must place a stone where there is room for one.',
   },
   S2: {
     short: '2 stones',
-    title: 'Place 2 stones',
     help: 'You must place two stones, one after the other.',
   },
   P1: {
     short: '1 plank',
-    title: 'Place 1 plank',
     help: 'You must choose a plank from your reserve and lay it. One that fits nowhere is lost for good.',
   },
   P2: {
     short: '2 planks',
-    title: 'Place 2 planks',
     help: 'You must choose a plank from your reserve and lay it; then another one.',
   },
   R: {
     short: 'Remove',
-    title: 'Remove 1 plank or 1 stone',
     help: 'You must take a free plank off the board, or lift a stone that bears nothing.',
   },
   M1: {
     short: '1 step',
-    title: '1 Movement',
     help: 'You must go one step. If you can’t, you fall into the river.',
   },
   M2: {
     short: '2 steps',
-    title: '2 Movements',
     help: 'You must go one step, and may go a second. If you can’t move, you fall into the river.',
   },
   J: {
     short: 'Jump',
-    title: 'Jump',
     help: 'You must jump over a pawn on the next plank. If you can’t, you fall into the river.',
   },
 };
@@ -59,10 +51,16 @@ const ORDER = Object.keys(WORDS);
 /** The victim's colour; `null`: the card is no dragon. */
 export const victimOf = (card: CardName): string | null => (card.startsWith('D-') ? card.slice(2) : null);
 
+interface Words extends CardWords {
+  /** As the rulebook calls it. */
+  title: string;
+}
+
+const isBasic = (card: CardName): card is keyof typeof CARD_TITLES => card in CARD_TITLES;
+
 export function wordsOf(card: CardName): Words {
-  const victim = victimOf(card);
-  if (victim === null) return WORDS[card] ?? { short: card, title: card, help: '' };
-  const name = capital(victim);
+  if (isBasic(card)) return { ...WORDS[card], title: CARD_TITLES[card] };
+  const name = capital(victimOf(card) ?? card);
   return { short: 'Dragon', title: `${name} dragon`, help: `It cancels ${name}’s card in this place.` };
 }
 

@@ -1,8 +1,9 @@
 import { victimOf } from '../cards/cards';
+import { PLACES } from '../shapes.gen';
 import type { CardName } from '../types';
 
-/** A program is laid in five places; the card in the first one is resolved first. */
-export const PLACES = 5;
+/** So many cards a program has; the card in the first place is resolved first. */
+export { PLACES };
 
 /** What lies in each place of a program; `null`: nothing yet. */
 export type Slots = (CardName | null)[];
