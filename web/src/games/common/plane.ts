@@ -4,6 +4,16 @@ export interface Point {
   y: number;
 }
 
+/** A player's piece, with its middle or its foot at the point. */
+export interface Piece extends Point {
+  colour: string;
+  scale?: number;
+  /** Only shows where it would come to stand. */
+  ghost?: boolean;
+  /** It has just been moved. */
+  marked?: boolean;
+}
+
 export interface Box {
   x: number;
   y: number;
