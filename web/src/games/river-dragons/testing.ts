@@ -1,3 +1,4 @@
+import { MEASURES } from './board/measures';
 import type { BridgeBoard, BridgeTable, Place } from './types';
 
 /** A small board for tests: the villages stand far apart, blue's at the origin. */
@@ -14,11 +15,7 @@ export function boardOf({ closed = [] as string[] } = {}): BridgeBoard {
     title: 'Test',
     width: 4000,
     height: 2000,
-    stone_radius: 12,
-    village_radius: 36,
-    plank_width: 8,
-    bearing: 4,
-    plank_lengths: [48, 64, 80, 96, 112, 128],
+    ...MEASURES,
     water: [
       [0, 0],
       [4000, 0],
