@@ -1,5 +1,6 @@
 import { run, wait } from '../common/motion';
-import type { Playing, Stage } from '../drawing';
+import { EventStage } from '../common/stage.svelte';
+import type { Playing } from '../drawing';
 import { eventsOf, tableOf, type RiverEvent } from './types';
 
 /** How long each motion takes at the normal pace. */
@@ -12,12 +13,8 @@ export interface FightScene {
   settled: boolean;
 }
 
-/**
- * What stands on the stage while an action is shown: racers between two spaces, rolling dice, a fight. It starts from
- * the table before the action and walks through its events; where nothing is playing, the table itself is the truth.
- */
-export class RiverStage implements Stage {
-  words = $state('');
+/** Racers between two spaces, rolling dice, a fight. */
+export class RiverStage extends EventStage<RiverEvent> {
   /** By seat; `null`: as the table says. */
   positions = $state.raw<number[] | null>(null);
   dice = $state.raw<number[] | null>(null);
@@ -28,34 +25,26 @@ export class RiverStage implements Stage {
   /** Who moves right now, to be drawn in front. */
   moving = $state<number | null>(null);
 
-  /** The motion that owns the stage; one that was overtaken draws nothing more. */
-  #now: Playing | null = null;
-
-  async play(playing: Playing): Promise<void> {
+  protected begin(playing: Playing): RiverEvent[] {
     const before = tableOf(playing.before);
-    this.clear();
-    this.#now = playing;
     this.positions = [...before.positions];
     this.dice = before.dice;
     this.kept = before.kept;
-    for (const event of eventsOf(playing.entry.events)) {
-      if (playing.skip.aborted || this.#now !== playing) break;
-      // How dice fall is told once they lie; all else as it begins.
-      const dice = event.kind === 'throw' || event.kind === 'fight';
-      if (!dice) this.words = event.words;
-      await this.#show(event, playing);
-      if (dice && this.#now === playing) this.words = event.words;
-    }
-    playing.finish();
+    return eventsOf(playing.entry.events);
   }
 
-  /** Nothing is playing any more: the table is the truth again. */
-  clear(): void {
-    this.#now = null;
+  protected async step(event: RiverEvent, playing: Playing): Promise<void> {
+    // How dice fall is told once they lie; all else as it begins.
+    const dice = event.kind === 'throw' || event.kind === 'fight';
+    if (!dice) this.words = event.words;
+    await this.#show(event, playing);
+    if (dice && this.owns(playing)) this.words = event.words;
+  }
+
+  protected empty(): void {
     this.positions = this.dice = this.kept = this.fight = null;
     this.stranded = this.moving = null;
     this.rolling = false;
-    this.words = '';
   }
 
   async #show(event: RiverEvent, { share, skip }: Playing): Promise<void> {

@@ -1,7 +1,8 @@
 import { changed } from '../../common/changes';
 import { run, wait } from '../../common/motion';
 import type { Point } from '../../common/plane';
-import type { Playing, Stage } from '../../drawing';
+import { EventStage, type Pace } from '../../common/stage.svelte';
+import type { Playing } from '../../drawing';
 import { centre } from '../map/map';
 import {
   eventsOf,
@@ -36,14 +37,9 @@ interface Spot extends Point {
 }
 
 type End = 'front' | 'top';
-type Share = Pick<Playing, 'share' | 'skip'>;
 
-/**
- * What is on its way while an action is shown. It starts from the table before the action and walks through its
- * events; where nothing is playing, the table itself is the truth.
- */
-export class DragonStage implements Stage {
-  words = $state('');
+/** Stones and dragons on their way, and what the viewer lays out meanwhile. */
+export class DragonStage extends EventStage<DragonEvent> {
   /** The table as far as it has been shown; `null`: as the view says. */
   table = $state.raw<DragonTable | null>(null);
   flight = $state.raw<Flight | null>(null);
@@ -58,8 +54,6 @@ export class DragonStage implements Stage {
   /** What the viewer has laid out, but not chosen yet: the map shows it, and so do the controls. */
   readonly draft: Draft;
 
-  /** The motion that owns the stage; one that was overtaken draws nothing more. */
-  #now: Playing | null = null;
   /** Where holders lie on the screen: stones fly from there and to there. */
   readonly #ends = new Map<string, Element>();
   #map: SVGSVGElement | null = null;
@@ -81,29 +75,25 @@ export class DragonStage implements Stage {
 
   /** `match` is the id of the table. */
   constructor(match: string) {
+    super();
     this.draft = new Draft(match);
   }
 
-  async play(playing: Playing): Promise<void> {
-    this.clear();
-    this.#now = playing;
+  protected begin(playing: Playing): DragonEvent[] {
     this.table = tableOf(playing.before);
-    for (const event of eventsOf(playing.entry.events)) {
-      if (playing.skip.aborted || this.#now !== playing) break;
-      this.words = event.words;
-      await this.#show(event, playing);
-      if (this.#now === playing) this.#settle(event);
-    }
-    playing.finish();
+    return eventsOf(playing.entry.events);
   }
 
-  /** Nothing is playing any more: the table is the truth again. */
-  clear(): void {
-    this.#now = null;
+  protected async step(event: DragonEvent, playing: Playing): Promise<void> {
+    this.words = event.words;
+    await this.#show(event, playing);
+    if (this.owns(playing)) this.#settle(event);
+  }
+
+  protected empty(): void {
     this.table = null;
     this.flight = this.flying = null;
     this.storm = this.strike = this.glory = null;
-    this.words = '';
   }
 
   async #show(event: DragonEvent, playing: Playing): Promise<void> {
@@ -122,13 +112,13 @@ export class DragonStage implements Stage {
     }
   }
 
-  async #start(event: Extract<DragonEvent, { kind: 'start' }>, by: Share): Promise<void> {
+  async #start(event: Extract<DragonEvent, { kind: 'start' }>, by: Pace): Promise<void> {
     await this.#send(event.wind, this.#at('front', event.seat), this.#over(event.at), by);
     this.#settle(event, 'dragons', 'under');
     await wait(TIMES.word * 0.6 * by.share, by.skip);
   }
 
-  async #lay(event: Extract<DragonEvent, { kind: 'lay' }>, by: Share): Promise<void> {
+  async #lay(event: Extract<DragonEvent, { kind: 'lay' }>, by: Pace): Promise<void> {
     const from = this.#at('front', event.seat);
     this.#settle(event, 'holders');
     this.#change({ stone: null });
@@ -138,7 +128,7 @@ export class DragonStage implements Stage {
     if (event.asked) await wait(TIMES.word * 0.5 * by.share, by.skip);
   }
 
-  async #move(event: Extract<DragonEvent, { kind: 'move' }>, by: Share): Promise<void> {
+  async #move(event: Extract<DragonEvent, { kind: 'move' }>, by: Pace): Promise<void> {
     const [from, to] = [centre(event.from), centre(event.to)];
     await run(TIMES.dragon * by.share, by.skip, (t) => {
       const lift = Math.sin(Math.PI * t);
@@ -150,21 +140,21 @@ export class DragonStage implements Stage {
     await this.#send(event.took, this.#over(event.from), this.#at('top', event.seat), by);
   }
 
-  async #pass(event: Extract<DragonEvent, { kind: 'pass' }>, by: Share): Promise<void> {
+  async #pass(event: Extract<DragonEvent, { kind: 'pass' }>, by: Pace): Promise<void> {
     const from = this.#at('front', event.seat);
     this.#change({ stone: null });
     if (!event.again) this.#lift(event.seat);
     await this.#send(event.wind, from, this.#at('top', event.seat), by);
   }
 
-  async #gale(event: PlainEvent, by: Share): Promise<void> {
+  async #gale(event: PlainEvent, by: Pace): Promise<void> {
     this.#settle(event, 'gales');
     this.storm = event.seat;
     await wait(TIMES.gale * by.share, by.skip);
     this.storm = null;
   }
 
-  async #veto(event: PlainEvent, by: Share): Promise<void> {
+  async #veto(event: PlainEvent, by: Pace): Promise<void> {
     const to = this.table?.to ?? null;
     const { stone = null, mover = null } = this.table ?? {};
     this.strike = to;
@@ -194,7 +184,7 @@ export class DragonStage implements Stage {
   }
 
   /** Lets a stone fly; where it can't be seen where from, or where to, nothing flies. */
-  async #send(wind: Wind | null, from: Spot | null, to: Spot | null, { share, skip }: Share): Promise<void> {
+  async #send(wind: Wind | null, from: Spot | null, to: Spot | null, { share, skip }: Pace): Promise<void> {
     if (!from || !to) return;
     const arc = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) * 0.15);
     await run(TIMES.stone * share, skip, (t) => {

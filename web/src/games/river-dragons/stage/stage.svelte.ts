@@ -1,7 +1,8 @@
 import { changed } from '../../common/changes';
 import { run, wait } from '../../common/motion';
 import type { Point } from '../../common/plane';
-import type { Playing, Stage } from '../../drawing';
+import { EventStage, type Pace } from '../../common/stage.svelte';
+import type { Playing } from '../../drawing';
 import { bend, between, middleOf, turnOf } from '../board/geometry';
 import { Aim } from '../laying/aim.svelte';
 import { Draft } from '../program/draft.svelte';
@@ -50,15 +51,10 @@ export interface Flight extends Point {
   strikes: boolean;
 }
 
-type By = Pick<Playing, 'share' | 'skip'>;
 type Jump = Extract<BridgeEvent, { kind: 'jump' }>;
 
-/**
- * What is on its way while an action is shown. It starts from the table before the action and walks through its
- * events; where nothing is playing, the table itself is the truth.
- */
-export class BridgeStage implements Stage {
-  words = $state('');
+/** Stones, planks, pawns and dragons on their way, and what the viewer lays out meanwhile. */
+export class BridgeStage extends EventStage<BridgeEvent> {
   /** The table as far as it has been shown; `null`: as the view says. */
   table = $state.raw<BridgeTable | null>(null);
   /** The event that is being shown, for the controls to mark. */
@@ -78,42 +74,38 @@ export class BridgeStage implements Stage {
   /** What the viewer holds over the river, but has not chosen yet. */
   readonly aim = new Aim();
 
-  /** The motion that owns the stage; one that was overtaken draws nothing more. */
-  #now: Playing | null = null;
+  /** The share of its normal length that each motion of this action has. */
+  #share = 1;
 
   /** `match` is the id of the table. */
   constructor(match: string) {
+    super();
     this.draft = new Draft(match);
   }
 
-  async play(playing: Playing): Promise<void> {
-    this.clear();
-    this.#now = playing;
+  protected begin(playing: Playing): BridgeEvent[] {
     this.table = tableOf(playing.before);
     const events = eventsOf(playing.entry.events);
-    const share = this.#paceFor(events, playing.share);
-    for (const event of events) {
-      if (playing.skip.aborted || this.#now !== playing) break;
-      this.words = event.words;
-      this.event = event;
-      this.shown = [...this.shown, event];
-      // Cards are turned over while it is said what they are.
-      if (event.kind === 'reveal') this.#settle(event);
-      // Whoever is ready lays five cards at once: they have seen them.
-      const own = event.kind === 'card' && event.seat === playing.before.viewer;
-      if (!own) await this.#show(event, { share, skip: playing.skip });
-      if (this.#now === playing) this.#settle(event);
-    }
-    playing.finish();
+    this.#share = this.#paceFor(events, playing.share);
+    return events;
   }
 
-  /** Nothing is playing any more: the table is the truth again. */
-  clear(): void {
-    this.#now = null;
+  protected async step(event: BridgeEvent, playing: Playing): Promise<void> {
+    this.words = event.words;
+    this.event = event;
+    this.shown = [...this.shown, event];
+    // Cards are turned over while it is said what they are.
+    if (event.kind === 'reveal') this.#settle(event);
+    // Whoever is ready lays five cards at once: they have seen them.
+    const own = event.kind === 'card' && event.seat === playing.before.viewer;
+    if (!own) await this.#show(event, { share: this.#share, skip: playing.skip });
+    if (this.owns(playing)) this.#settle(event);
+  }
+
+  protected empty(): void {
     this.table = this.event = null;
     this.shown = [];
     this.walker = this.piece = this.flight = this.splash = this.glory = null;
-    this.words = '';
   }
 
   /** Six dragons, strikes and falls in a row are shown a little faster. */
@@ -129,7 +121,7 @@ export class BridgeStage implements Stage {
     this.walker = this.piece = this.flight = this.splash = null;
   }
 
-  async #show(event: BridgeEvent, by: By): Promise<void> {
+  async #show(event: BridgeEvent, by: Pace): Promise<void> {
     switch (event.kind) {
       case 'stone':
         return this.#piece((t) => ({ kind: 'stone', at: event.at, t }), by);
@@ -166,11 +158,11 @@ export class BridgeStage implements Stage {
     }
   }
 
-  async #piece(at: (t: number) => Piece, { share, skip }: By, slower = 1): Promise<void> {
+  async #piece(at: (t: number) => Piece, { share, skip }: Pace, slower = 1): Promise<void> {
     await run(TIMES.piece * slower * share, skip, (t) => (this.piece = at(t)));
   }
 
-  async #take(name: PlankName, by: By): Promise<void> {
+  async #take(name: PlankName, by: Pace): Promise<void> {
     const plank = this.table?.planks.find((one) => one.id === name);
     if (!plank) return;
     this.#drop('planks', (one) => one.id !== name);
@@ -183,7 +175,7 @@ export class BridgeStage implements Stage {
     if (this.table) this.table = { ...this.table, [what]: this.table[what].filter(stays) };
   }
 
-  async #walk(seat: number, to: Space, { share, skip }: By): Promise<void> {
+  async #walk(seat: number, to: Space, { share, skip }: Pace): Promise<void> {
     const from = this.table?.pawns[seat];
     if (!this.table || !from) return;
     const [a, b] = [middleOf(this.table, from), middleOf(this.table, to)];
@@ -195,7 +187,7 @@ export class BridgeStage implements Stage {
     });
   }
 
-  async #jump(event: Jump, { share, skip }: By): Promise<void> {
+  async #jump(event: Jump, { share, skip }: Pace): Promise<void> {
     const from = this.table?.pawns[event.seat];
     if (!this.table || !from) return;
     const [a, b] = [middleOf(this.table, from), middleOf(this.table, event)];
@@ -206,7 +198,7 @@ export class BridgeStage implements Stage {
     });
   }
 
-  async #fall(seat: number, { share, skip }: By): Promise<void> {
+  async #fall(seat: number, { share, skip }: Pace): Promise<void> {
     const from = this.table?.pawns[seat];
     const at = this.table && from ? middleOf(this.table, from) : null;
     if (!at) return;
@@ -215,7 +207,7 @@ export class BridgeStage implements Stage {
     await wait(TIMES.splash * 0.9 * share, skip);
   }
 
-  async #fly(target: number, { share, skip }: By): Promise<void> {
+  async #fly(target: number, { share, skip }: Pace): Promise<void> {
     const victim = this.table?.pawns[target];
     const to = this.table && victim ? middleOf(this.table, victim) : null;
     if (!this.table || !to) return;
