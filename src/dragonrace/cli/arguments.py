@@ -89,10 +89,10 @@ def _parser(kind: GameType | None) -> _Parser:
     parser.add_argument("--version", action="version", version=f"dragonrace {dragonrace.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_serve(_command(commands, "serve", "open the table in the browser", examples.SERVE))
-    _add_play(_command(commands, "play", "play a game here", _play_examples(kind)), kind)
+    _add_play(_command(commands, "play", "play a game here", examples.of_play(kind)), kind)
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
     _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
-    _add_simulate(_command(commands, "simulate", "play many games among bots", _simulate_examples(kind)), kind)
+    _add_simulate(_command(commands, "simulate", "play many games among bots", examples.of_simulate(kind)), kind)
     _add_solve(_command(commands, "solve", "work out the best way to play, for two", examples.SOLVE), kind)
     _command(commands, "games", "list the games, their boards and bots", examples.GAMES)
     rules = _command(commands, "rules", "read a game's rules", examples.RULES)
@@ -203,23 +203,6 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="records")
     parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")
-
-
-def _play_examples(kind: GameType | None) -> str:
-    """Return the examples for one game; without a game, say how to see a game's options too."""
-    if kind is None:
-        return _examples("GAME", "blue") + "\nA game's options: dragonrace play GAME --help\n"
-    return _examples(kind.name, kind.colours[min(kind.colours)][1])
-
-
-def _examples(game: str, colour: str) -> str:
-    return examples.PLAY.format(game=game, colour=colour, Colour=colour.capitalize())
-
-
-def _simulate_examples(kind: GameType | None) -> str:
-    """Return the examples for one game; without a game, say how to see a game's options too."""
-    more = "" if kind else "\nA game's options: dragonrace simulate GAME --help\n"
-    return examples.SIMULATE.format(game=kind.name if kind else "GAME") + more
 
 
 # --- values ---

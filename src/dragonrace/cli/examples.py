@@ -1,6 +1,8 @@
-"""What the commands' help teaches by example."""
+"""What the commands' help teaches by example: each example can be typed as it stands, whatever game it is for."""
 
-__all__ = ["CHECK", "EXAMPLES", "GAMES", "PLAY", "REPLAY", "RULES", "SERVE", "SIMULATE", "SOLVE", "WARM"]
+from dragonrace.core.contract import GameType
+
+__all__ = ["CHECK", "EXAMPLES", "GAMES", "REPLAY", "RULES", "SERVE", "SOLVE", "WARM", "of_play", "of_simulate"]
 
 EXAMPLES = """\
 examples:
@@ -17,9 +19,9 @@ Each command has its own help: dragonrace play --help
 PLAY = """\
 examples:
   dragonrace play {game}
-      you against a bot of middling strength
-  dragonrace play {game} --players 4 --people 2
-      two of you and two bots
+      you against {bots} of middling strength
+  dragonrace play {game}{players} --people 2
+      two of you{others}
   dragonrace play {game} --seat {colour} --bot level-1
       you are {Colour}, and it is easy
   dragonrace play {game} --seed 7 --save my.race
@@ -77,10 +79,45 @@ SIMULATE = """\
 examples:
   dragonrace simulate {game} --games 1000
       how often does the first player win?
-  dragonrace simulate {game} --bots level-3,level-1
-      one against the other; they change seats
+  dragonrace simulate {game} --bots {names}
+      one against the {others}; they change seats
   dragonrace simulate {game} --games 5000 --seed 1 --out games.parquet
       keep all results; stop with Ctrl-C, and the same line goes on
-  dragonrace simulate {game} --players 3 --bots level-1 --games 100000
+  dragonrace simulate {game}{players} --bots level-1 --games 100000
       at random, compiled: some seconds
 """
+
+
+def of_play(kind: GameType | None) -> str:
+    """Return the examples for one game; without a game, say how to see a game's options too."""
+    if kind is None:
+        shown = PLAY.format(game="GAME", bots="a bot", players="", others="", colour="blue", Colour="Blue")
+        return shown + "\nA game's options: dragonrace play GAME --help\n"
+    players, colour = _about(4, kind), kind.colours[min(kind.colours)][1]
+    return PLAY.format(
+        game=kind.name,
+        bots="a bot" if min(kind.colours) == 2 else "bots",
+        players=f" --players {players}",
+        others={2: "", 3: " and a bot", 4: " and two bots"}.get(players, " and some bots"),
+        colour=colour,
+        Colour=colour.capitalize(),
+    )
+
+
+def of_simulate(kind: GameType | None) -> str:
+    """Return the examples for one game; without a game, say how to see a game's options too."""
+    if kind is None:
+        shown = SIMULATE.format(game="GAME", names="level-3,level-1", others="other", players="")
+        return shown + "\nA game's options: dragonrace simulate GAME --help\n"
+    fewest = min(kind.colours)
+    return SIMULATE.format(
+        game=kind.name,
+        names=",".join(["level-3", *["level-1"] * (fewest - 1)]),
+        others="other" if fewest == 2 else "others",
+        players=f" --players {_about(3, kind)}",
+    )
+
+
+def _about(wanted: int, kind: GameType) -> int:
+    """Return a number of players that the game is for: as many as ``wanted``, or fewer if that can be."""
+    return max((players for players in kind.colours if players <= wanted), default=min(kind.colours))
