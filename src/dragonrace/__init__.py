@@ -24,7 +24,7 @@ from dragonrace.core.errors import (
     RecordError,
 )
 from dragonrace.core.game import Game, State
-from dragonrace.core.records.record import Record, read_record
+from dragonrace.core.records.record import Record, read_record, record_text
 from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
 from dragonrace.core.rules.kernel import CHANCE, TERMINAL
 from dragonrace.simulate import SimulationError, simulate
@@ -55,6 +55,7 @@ __all__ = [
     "load_game",
     "make_bot",
     "read_record",
+    "record_text",
     "rulebook",
     "simulate",
 ]

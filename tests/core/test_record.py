@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import dragonrace
 from dragonrace import RecordError, read_record
 from dragonrace.core.boards import board_hash
-from dragonrace.core.records.record import Record, record_text
+from dragonrace.core.records.record import Record
 from tests.play import loaded_games, middle
 
 GAME = """\
@@ -33,6 +33,17 @@ def test_a_record_reads_and_writes_back() -> None:
     assert record.result == "*"
     assert len(record.state.history()) == 3
     assert read_record(record.to_text()).to_text() == record.to_text()
+
+
+def test_a_record_is_written_for_everybody_or_for_one_seat() -> None:
+    state = middle(dragonrace.load_game("golden-dragon"), 3, 40)
+    whole = dragonrace.record_text(state, headers={"Date": "2026-01-01"})
+    assert '[Date "2026-01-01"]' in whole
+    assert read_record(whole).state.history() == state.history()
+    with pytest.raises(RecordError, match="hides actions"):
+        read_record(dragonrace.record_text(state, 0))
+    with pytest.raises(dragonrace.OptionError, match="player can't be 2: a seat is a whole number from 0 to 1"):
+        dragonrace.record_text(state, 2)
 
 
 def test_other_line_ends_a_mark_at_the_start_and_blank_lines_at_the_end_do_no_harm() -> None:
@@ -86,7 +97,7 @@ def test_a_board_of_ones_own_is_named_by_its_hash_and_given_to_the_reader(tmp_pa
     path = tmp_path / "short.toml"
     path.write_text('title = "Short"\nfinish = 9\npearls = [3, 6]\n')
     game = dragonrace.load_game("dragon-river", board=path)
-    text = record_text(game.new_initial_state())
+    text = dragonrace.record_text(game.new_initial_state())
     assert f'[Board "Short"]\n[BoardHash "{board_hash(game.board)}"]' in text
     assert read_record(text, board=path).game.board == game.board
     assert read_record(text, board=game.board).to_text() == text
@@ -106,7 +117,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
 def test_a_damaged_record_is_read_or_refused_with_a_sentence(
     game: dragonrace.Game, seed: int, data: st.DataObject
 ) -> None:
-    text = record_text(middle(game, seed, 40))
+    text = dragonrace.record_text(middle(game, seed, 40))
     start = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 12))
     damaged = text[:start] + data.draw(st.text(max_size=8)) + text[start + cut :]

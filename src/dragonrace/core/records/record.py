@@ -70,8 +70,13 @@ class Record:
 def record_text(
     state: State, viewer: int | _Everybody | None = EVERYBODY, headers: Mapping[str, str] | None = None
 ) -> str:
-    """Write the record of a game so far, as ``viewer`` (a seat, None: a spectator) may read it."""
-    return _write(Record(state, _result(state), headers=tuple((headers or {}).items())), viewer)
+    """Write the record of a game so far: all of it, or as ``viewer`` (a seat, None: a spectator) may read it.
+
+    ``headers``: more lines of the header, as names or a date. `read_record` reads what hides nothing. Raises
+    `OptionError` for a seat that does not exist.
+    """
+    reader = viewer if isinstance(viewer, _Everybody) else state.game.check_viewer(viewer)
+    return _write(Record(state, _result(state), headers=tuple((headers or {}).items())), reader)
 
 
 def _result(state: State) -> str:
