@@ -11,7 +11,7 @@ import pytest
 import dragonrace
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/json.md"]
+PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/bots.md", "docs/json.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -168,3 +168,65 @@ def test_the_terminal_lists_them_and_says_what_is_missing(package: Path) -> None
         assert f"The bot {name} is missing: {reason}" in words
     both = "house_bots:Last of the package house-bots and house_bots:Last of the package other-bots"
     assert f"The bot twin is missing: more than one is called so: {both}." in words
+
+
+# --- where nothing is installed ---
+
+
+@pytest.fixture
+def nearby(tmp_path: Path) -> Path:
+    """A folder with a module, and nothing installed."""
+    (tmp_path / "my_bots.py").write_text(MODULE, "utf-8")
+    return tmp_path
+
+
+def test_the_place_of_a_bot_is_a_name_too(nearby: Path) -> None:
+    shown = run(
+        nearby,
+        START + "bot = dragonrace.make_bot(game, 'my_bots:Last')\n"
+        "print(bot.name, bot.title)\n"
+        "results = dragonrace.simulate('dragon-river', ['my_bots:late', 'random'], games=4, turn_limit=6, workers=2)\n"
+        "print([bot.name for bot in results.summary().bots])\n"
+        "for name in ('my_bots:Lost', 'no_such:Bot', 'my_bots:number', ':', 'level:3'):\n"
+        "    try:\n"
+        "        dragonrace.make_bot(game, name)\n"
+        "    except dragonrace.OptionError as error:\n"
+        "        print(error)\n",
+    ).splitlines()
+    assert shown[:2] == ["my_bots:Last Latecomer", "['my_bots:late', 'random']"]
+    assert shown[2].startswith("bot can't be 'my_bots:Lost': my_bots:Lost can't be loaded (AttributeError")
+    assert shown[3].startswith("bot can't be 'no_such:Bot': no_such:Bot can't be loaded (ModuleNotFoundError")
+    assert "is no subclass of dragonrace.Bot" in shown[4]
+    assert all("can't be loaded" in line for line in shown[5:7])
+    assert len(shown) == 7
+
+
+def test_the_terminal_finds_it_in_this_folder(nearby: Path) -> None:
+    """As the command does, whose folder is another."""
+    program = f"import sys; sys.path = [place for place in sys.path if place not in ('', {str(nearby)!r})]\n"
+    program += f"import os; os.chdir({str(nearby)!r})\nfrom dragonrace.cli.main import main\n"
+    end = "main(['simulate', 'dragon-river', '--bots', 'my_bots:Last,random', '--games', '2', '--turn-limit', '5'])\n"
+    assert "my_bots:Last" in run(nearby, program + end)
+    end = "main(['play', 'dragon-river', '--bot', 'my_bots:Last', '--people', '0', '--turn-limit', '3'])\n"
+    assert "Bots: Red (Latecomer), Blue (Latecomer)." in run(nearby, program + end)
+
+
+def test_a_server_offers_what_it_is_given(nearby: Path) -> None:
+    shown = run(
+        nearby,
+        "import dragonrace, my_bots\nfrom dragonrace.bots import offer, bot_names\n"
+        "print(offer(my_bots.RiverOnly), offer('my_bots:late'), offer('random'))\n"
+        "print([bot['name'] for bot in dragonrace.bot_descriptions('dragon-river')][5:])\n"
+        "print([bot['name'] for bot in dragonrace.bot_descriptions('golden-dragon')][5:])\n"
+        "print('my_bots:late' in bot_names('golden-dragon'))\n"
+        "game = dragonrace.load_game('dragon-river')\n"
+        "for bot in (lambda game, seed: my_bots.Last(game), my_bots.Last(game), 'nobody'):\n"
+        "    try:\n"
+        "        offer(bot)\n"
+        "    except dragonrace.OptionError as error:\n"
+        "        print(error)\n",
+    ).splitlines()
+    assert shown[0] == "my_bots:RiverOnly my_bots:late random"
+    assert shown[1:4] == ["['my_bots:RiverOnly', 'my_bots:late']", "['my_bots:late']", "True"]
+    assert all("can't be" in line for line in shown[4:])
+    assert len(shown) == 7

@@ -115,10 +115,17 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
     calls: list[dict[str, object]] = []
     monkeypatch.setattr(server, "serve", lambda **given: calls.append(given))
     run("serve")
-    run("serve --host ::1 --port 0 --database sqlite:///x.db --no-open")
+    run("serve --host ::1 --port 0 --database sqlite:///x.db --no-open --bots a:B,random")
     assert calls == [
-        {"host": "127.0.0.1", "port": None, "database": None, "open_browser": True, "warm": True},
-        {"host": "::1", "port": 0, "database": "sqlite:///x.db", "open_browser": False, "warm": True},
+        {"host": "127.0.0.1", "port": None, "database": None, "bots": [], "open_browser": True, "warm": True},
+        {
+            "host": "::1",
+            "port": 0,
+            "database": "sqlite:///x.db",
+            "bots": ["a:B", "random"],
+            "open_browser": False,
+            "warm": True,
+        },
     ]
 
 

@@ -1,7 +1,7 @@
 """Bots, generic over games: they know the core's functions and nothing of any game."""
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.kinds import Factory, broken_kinds, kind_named
+from dragonrace.bots.kinds import Factory, broken_kinds, kind_named, offer
 from dragonrace.bots.making import BotLike, check_fits, make_bot, make_kind, name_of, uncompiled
 from dragonrace.bots.naming import (
     bot_descriptions,
@@ -29,6 +29,7 @@ __all__ = [
     "make_bot",
     "make_kind",
     "name_of",
+    "offer",
     "strongest_bot",
     "uncompiled",
     "unlisted_bots",

@@ -2,7 +2,7 @@
 
 An entry point is a subclass of `Bot`, or another factory: anything that takes a game and a seed, a whole number or
 bytes, and returns a `Bot`. One that can't be loaded, or whose name is taken, is missing from the lists, and whoever
-asks for it is told why.
+asks for it is told why. Where nothing is installed, the place of a kind is a name, too: ``module:Class``.
 """
 
 from collections.abc import Callable
@@ -28,6 +28,8 @@ __all__ = [
     "kind_named",
     "kinds_for",
     "made_by",
+    "offer",
+    "offered",
     "plays",
 ]
 
@@ -41,9 +43,14 @@ OWN_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, Sensi
 
 
 def kind_named(name: str) -> Factory | None:
-    """Return a kind, None if there is none; raises `OptionError` for an installed one that can't be loaded."""
+    """Return a kind, None if there is none; raises `OptionError` for one that can't be loaded."""
     if name in OWN_KINDS:
         return OWN_KINDS[name]
+    if ":" in name:
+        kind = _at(name)
+        if isinstance(kind, str):
+            raise OptionError("bot", name, kind, code="bot.broken")
+        return kind
     if name in broken_kinds():
         raise OptionError("bot", name, broken_kinds()[name], code="bot.broken")
     return installed_kinds().get(name)
@@ -64,13 +71,37 @@ def plays(kind: Factory, game: Game) -> bool:
 
 
 def installed_kinds() -> dict[str, Factory]:
-    """Return the kinds that packages have installed, by name."""
-    return {name: kind for name, kind in _installed().items() if not isinstance(kind, str)}
+    """Return the kinds that packages have installed, by name, and those that were offered here."""
+    return {name: kind for name, kind in _installed().items() if not isinstance(kind, str)} | offered
 
 
 def broken_kinds() -> dict[str, str]:
     """Say of each installed kind that can't be used why not."""
     return {name: kind for name, kind in _installed().items() if isinstance(kind, str)}
+
+
+offered: dict[str, Factory] = {}
+"""Kinds that people are offered though they don't ask for it, or are not installed; see `offer`."""
+
+
+def offer(bot: str | Factory) -> str:
+    """Offer a bot to people, in this process: its name, or what makes it. Returns the name.
+
+    Other processes find it by that; raises `OptionError` for what has none.
+    """
+    name = bot if isinstance(bot, str) else f"{getattr(bot, '__module__', '')}:{getattr(bot, '__qualname__', '')}"
+    kind = kind_named(name)
+    if kind is None or (kind is not bot and not isinstance(bot, str)):
+        allowed = "it is the name of a kind of bot, or a class or factory in a module, as module:Class"
+        raise OptionError("bot", bot, allowed, code="bot.unknown")
+    offered[name] = kind
+    return name
+
+
+@cache
+def _at(place: str) -> Factory | str:
+    """Load what lies in a module, or say why that can't be done."""
+    return _load(EntryPoint(place, place, GROUP))
 
 
 @cache

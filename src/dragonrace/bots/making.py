@@ -25,8 +25,9 @@ def make_bot(game: Game, bot: BotLike, seed: int | bytes = 0, *, is_timed: bool 
     """Make a bot; with the same ``seed`` it chooses the same if it is asked the same, one after the other.
 
     ``bot`` is a name: of a level of the game ("level-1" to "level-5"; their titles and old names will do), or of a kind
-    of bot: "random", "sensible", "search", "solved" where the game is, or what a package has installed. Or it is a
-    subclass of `Bot`, or another factory ``(game, seed) -> Bot``. A bot that was made for this game is returned.
+    of bot: "random", "sensible", "search", "solved" where the game is, what a package has installed, or the place of
+    one, "module:Class". Or it is a subclass of `Bot`, or another factory ``(game, seed) -> Bot``. A bot that was made
+    for this game is returned.
     A bot that ``is_timed`` waits for nothing, so its choices may depend on the machine: it ends a search when its time
     is over, and until the search is compiled it searches in plain Python or, where that is too slow, lets the sensible
     bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too.

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dragonrace.bots.kinds import Factory, installed_kinds, kind_named, kinds_for, plays
+from dragonrace.bots.kinds import Factory, installed_kinds, kind_named, kinds_for, offered, plays
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
@@ -47,10 +47,14 @@ def _described(name: str, bot: Level | Factory) -> dict[str, Any]:
 
 
 def _offered_kinds(game: Game | str) -> dict[str, Factory]:
-    """Return the installed kinds that ask to be offered; none that is called as a level of this game is."""
+    """Return the kinds that are to be offered, or ask for it; none that is called as a level of this game is."""
     taken = {name for level in _type_of(game).levels for name in (level.name, *level.aliases)}
-    asking = {name: kind for name, kind in installed_kinds().items() if getattr(kind, "is_offered", False)}
+    asking = {name: kind for name, kind in installed_kinds().items() if name in offered or _asks(kind)}
     return {name: asking[name] for name in (_kinds_for_some(game) if asking else []) if name in asking.keys() - taken}
+
+
+def _asks(kind: Factory) -> bool:
+    return bool(getattr(kind, "is_offered", False))
 
 
 def unlisted_bots(game: Game) -> list[str]:

@@ -2,9 +2,11 @@
 
 import argparse
 import shutil
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any, NoReturn
 
 import dragonrace
@@ -113,6 +115,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen at (%(default)s)")
     parser.add_argument("--port", type=_port, metavar="P", help="the port to listen at (8123, or the next free one)")
     parser.add_argument("--database", metavar="URL", help="where the matches are kept (a file of your own)")
+    parser.add_argument(
+        "--bots", type=_names, default=[], metavar="NAME[,NAME…]", help="more bots in the lobby: MODULE:CLASS"
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
 
@@ -126,8 +131,9 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     )
     parser.add_argument(
         "--bot",
+        type=_name,
         metavar="NAME",
-        help="who has the other seats; dragonrace games lists them (a bot of middling strength)",
+        help="who has the other seats; dragonrace games lists them; or MODULE:CLASS (a bot of middling strength)",
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
@@ -146,7 +152,7 @@ def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> Non
         type=_names,
         default="level-3",
         metavar="NAME[,NAME…]",
-        help="one for all seats, or one for each; dragonrace games lists them (%(default)s)",
+        help="one for all seats, or one for each; dragonrace games lists them; or MODULE:CLASS (%(default)s)",
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=_whole, default=0, metavar="S", help="another number, other games (%(default)s)")
@@ -209,7 +215,14 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]
+    return [_name(name) for name in text.split(",")]
+
+
+def _name(text: str) -> str:
+    """Read a bot's name; where it is a place, modules that lie in this folder are found, too."""
+    if ":" in text and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    return text.strip()
 
 
 def _value(option: Option, text: str) -> Any:

@@ -5,11 +5,13 @@ import contextlib
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterable
 
 import uvicorn
 
 from dragonrace import DragonraceError
 from dragonrace.background.precompiler import Precompiler, is_wanted
+from dragonrace.bots import Factory, offer
 from dragonrace.core.registry import broken_games
 from dragonrace.server.store.store import Store
 from dragonrace.server.web.app import create_app
@@ -44,15 +46,20 @@ def serve(
     port: int | None = None,
     database: str | None = None,
     *,
+    bots: Iterable[str | Factory] = (),
     open_browser: bool = True,
     warm: bool = True,
 ) -> None:
     """Serve until Ctrl-C.
 
     ``port``: None is 8123, or the next that is free. ``database``: a URL; None is a file in the user's data folder.
+    ``bots``: what people are offered besides the bots that are there: subclasses of `Bot`, or other factories, that can
+    be imported, or names. Bots themselves won't do: the server makes one for each seat of each match.
     ``warm``: compile the rules in the background, unless the environment says ``DRAGONRACE_WARM=0``.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
+    for bot in bots:
+        offer(bot)
     url = database or default_database()
     _try_database(url)
     listener = _listen(host, port)

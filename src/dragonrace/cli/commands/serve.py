@@ -10,5 +10,5 @@ def run(args: Namespace) -> int:
     from dragonrace.server.run import serve
 
     given = {"host": args.host, "port": args.port, "database": args.database}
-    serve(**given, open_browser=not args.no_open, warm=not args.no_warm)
+    serve(**given, bots=args.bots, open_browser=not args.no_open, warm=not args.no_warm)
     return 0
