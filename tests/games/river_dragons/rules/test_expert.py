@@ -3,6 +3,7 @@
 import pytest
 
 from dragonrace.core.errors import IllegalAction, NotationError
+from dragonrace.games.river_dragons.actions import REFUSALS
 from dragonrace.games.river_dragons.state import records
 from tests.games.common.table import asked, choices, play, refused, table
 from tests.games.river_dragons.rivers import FORD, ford
@@ -184,3 +185,5 @@ def test_numbers_of_the_other_side_are_refused_by_the_rule_that_says_so():
         over.apply_action(island)
     assert under.game.num_distinct_actions <= point
     assert over.game.num_distinct_actions > point
+    refusal = under.game.kernel.refusal(under.game.compiled_board, under.row, under.current_player(), point)
+    assert REFUSALS[refusal].rule == "RD-20", "were it an action there"

@@ -62,6 +62,17 @@ def test_with_three_planks_at_one_stone_the_landing_may_be_adjacent_to_the_start
     assert sorted(choices(state)) == ["jump 11 12 to 11 20", "jump 11 12 to 12 13"]
 
 
+@pytest.mark.rule("RD-53", "RD-60")
+def test_nobody_lands_on_a_plank_where_a_pawn_stands():
+    """Yellow has green and red beside it, and may jump over either; behind red lies green's plank alone."""
+    around = LINE | {"pink-1": "11 20"}
+    pawns = {"yellow": "10 11", "green": "11 12", "red": "11 20"}
+    state = begin(position(6, stones=STONES + " 20", planks=around, pawns=pawns), yellow="J")
+    assert choices(state) == ["jump 11 12 to 12 13"]
+    assert refused(state, "yellow: jump 11 20 to 11 12") == "RD-53"
+    assert refused(state, "yellow: jump 11 12 to 11 20") == "RD-53"
+
+
 @pytest.mark.rule("RD-R13")
 def test_the_landing_is_adjacent_to_the_plank_that_is_jumped_over():
     around = LINE | {"pink-1": "13 14"}
