@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, TypedDict
 
@@ -121,6 +122,13 @@ def test_a_broken_promise_ends_the_program_with_its_name(install: Install, capsy
     assert "broken: views and logs are plain and whole" in capsys.readouterr().err
 
 
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For machine code of rules that are in no file: nobody can find their module again."""
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+
+
+@pytest.mark.usefixtures("own_cache")
 def test_rules_that_do_not_compile_are_told_in_a_sentence(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     texts = rules_with("    s.this_turn = 0\n", "    s.this_turn = len(str(s.die)) * 0\n")
     assert main([install(replace(GAME, rules=texts)), "--positions", "1", "--settings", "1"]) == 1
@@ -130,6 +138,7 @@ def test_rules_that_do_not_compile_are_told_in_a_sentence(install: Install, caps
     assert "Traceback" not in told
 
 
+@pytest.mark.usefixtures("own_cache")
 def test_chance_need_not_act(install: Install) -> None:
     """Options may leave it out: here it never rolls, and each roll brings two points."""
     roll = "s.die = IN_THE_AIR if action == ROLL else ASIDE"
