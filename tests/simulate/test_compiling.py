@@ -24,6 +24,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         made.append(game.name)
 
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "caches"))
+    warming.jobs()  # whoever registers calls has done so
     monkeypatch.setattr(warming, "_calls", [])
     warming.compiles("search", "a search")(search)
     warming.compiles("playing", "the rules")(lambda _: made.append("the rules"))
