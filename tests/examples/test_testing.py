@@ -9,7 +9,7 @@ from typing import Any, Literal, TypedDict
 
 import pytest
 
-from dragonrace.authoring import Option, PlainPresenter, Refusal
+from dragonrace.authoring import ListedActions, Option, PlainPresenter, Refusal
 from dragonrace.core.views.shapes import Shapes
 from dragonrace.testing import BrokenPromiseError, check_game
 from dragonrace.testing.__main__ import main
@@ -114,6 +114,22 @@ def test_what_is_wrong_is_found_and_named(complaint: str, install: Install) -> N
         check_game(name, positions=30, decisions=50, most_settings=3)
     assert "broken: " in str(found.value)
     assert "pig" in str(found.value)
+
+
+class MuteNotation(ListedActions):
+    """Can't write what it can read."""
+
+    def write(self, _state: object, _player: int, _action: int) -> str:
+        raise ValueError
+
+
+def test_what_was_played_is_told_as_it_is_written_or_else_in_numbers(install: Install) -> None:
+    rolls = {"presenter": MutePresenter()}
+    with pytest.raises(BrokenPromiseError, match=r"after red: (roll|hold), die: \d, "):
+        check_game(install(replace(GAME, **rolls)), positions=30, most_settings=1)  # type: ignore[arg-type]
+    notation = MuteNotation(("roll", "hold"), ("1", "2", "3", "4", "5", "6"))
+    with pytest.raises(BrokenPromiseError, match=r"after \[\(0, 0\), "):
+        check_game(install(replace(GAME, notation=notation)), positions=30, most_settings=1)
 
 
 def test_a_broken_promise_ends_the_program_with_its_name(install: Install, capsys: pytest.CaptureFixture[str]) -> None:

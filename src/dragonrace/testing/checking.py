@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dragonrace.core.game import Game, State
+from dragonrace.core.records.record import record_text
 from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import Kernel
 from dragonrace.testing.compare import Twins
@@ -61,8 +62,8 @@ def _check_setting(setting: Setting, positions: int) -> None:
         state = _keep(anywhere, repr(game), game, seed)
         hidden += any(concealed(state, seat).row != state.row for seat in range(game.num_players))
         for promise in PROMISES:
-            _keep(promise, _where(state), state)
-        _keep(what_is_hidden_stays_hidden, _where(state), state, seed)
+            _keep(promise, state, state)
+        _keep(what_is_hidden_stays_hidden, state, state, seed)
     _keep(something_is_hidden_now_and_then, repr(game), game, hidden, positions)
     limited = Game(setting.kind, setting.players, setting.board, setting.options | {"turn_limit": TURNS})
     _keep(the_turn_limit_ends_the_game, repr(limited), limited)
@@ -96,14 +97,22 @@ def plain_and_compiled_rules_do_the_same(game: Game, decisions: int) -> None:
     assert forgotten <= MAY_BE_ABSENT, f"these were never called: {', '.join(sorted(forgotten))}"
 
 
-def _where(state: State) -> str:
-    return f"{state.game!r} after {state.history()}"
+def _told(where: str | State) -> str:
+    """Say where a promise was tried: the actions in notation, or as numbers where that is what is broken."""
+    if isinstance(where, str):
+        return where
+    try:
+        *_, lines = record_text(where).split("\n\n", 1)
+        actions = ", ".join(lines.splitlines()) or "nothing"
+    except Exception:  # whatever somebody's notation does wrong
+        actions = str(where.history())
+    return f"{where.game!r} after {actions}"
 
 
-def _keep(promise: Callable[..., Any], where: str, *given: Any) -> Any:
+def _keep(promise: Callable[..., Any], where: str | State, *given: Any) -> Any:
     """Try a promise, and return what it does; raises `BrokenPromiseError` for whatever goes wrong."""
     try:
         return promise(*given)
     except Exception as error:
         words = promise.__name__.replace("_", " ")
-        raise BrokenPromiseError(f"broken: {words}\n  {error or type(error).__name__}\n  in {where}") from error
+        raise BrokenPromiseError(f"broken: {words}\n  {error or type(error).__name__}\n  in {_told(where)}") from error
