@@ -1,4 +1,4 @@
-"""`dragonrace.testing` finds what gives secrets away: in Goofspiels that leak, each in another way."""
+"""`dragonrace.testing` finds what gives secrets away, or keeps them for too long: in Goofspiels that are ill."""
 
 import inspect
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dragonrace.authoring import Hiding
+from dragonrace.authoring import Hiding, PlainPresenter
 from dragonrace.testing import BrokenPromiseError, check_game
 from dragonrace.testing.hiding import first_difference
 from dragonrace_goofspiel import hiding, rules
@@ -48,6 +48,13 @@ class Talkative(GoofPresenter):
         return [{**told[0], "words": f"{told[0]['words']} It is a {action + 1}."}, *told[1:]]
 
 
+class Silent(GoofPresenter):
+    """Turns bids over, and says nothing of them."""
+
+    def events(self, *given: Any) -> Any:
+        return PlainPresenter.events(self, *given)
+
+
 LEAKS: dict[str, dict[str, Any]] = {
     "the log tells .* what they can't know: .*'text'.* is 'bid ": {"presenter": OpenBids(GAME.presenter._signs)},
     "the view tells .* what they can't know: \\['table'\\]\\['bids'\\]": {"presenter": OpenTable()},
@@ -61,6 +68,7 @@ LEAKS: dict[str, dict[str, Any]] = {
     "redraw draws what can't be, or rewrite_history is wrong": {
         "rules": ill(hiding, "s.hands[other][below(rng, CARDS)]", "1 + below(rng, CARDS)"),
     },
+    "sees what no event has told: when a secret comes out": {"presenter": Silent()},
     "rewrite_history does not lead to what redraw drew": {"hiding": Hiding(lambda history, _row: history)},
 }
 

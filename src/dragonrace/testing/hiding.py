@@ -5,11 +5,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from dragonrace.core.chance import as_words
-from dragonrace.core.errors import RecordError, shorten
+from dragonrace.core.errors import IllegalAction, RecordError, shorten
 from dragonrace.core.game import State
 from dragonrace.core.records.record import record_text
 
-__all__ = ["concealed", "first_difference", "look_alike", "redrawn", "what_is_hidden_stays_hidden"]
+__all__ = [
+    "concealed",
+    "first_difference",
+    "look_alike",
+    "redrawn",
+    "what_a_seat_sees_it_was_told",
+    "what_is_hidden_stays_hidden",
+]
 
 
 def look_alike(state: State, other: State, viewer: int | None) -> None:
@@ -75,6 +82,31 @@ def what_is_hidden_stays_hidden(state: State, seed: int) -> None:
         what_was_drawn_can_have_been(state, other)
         look_alike(state, other, seat)
         look_alike(state, other, None)
+
+
+def what_a_seat_sees_it_was_told(state: State, seed: int) -> None:
+    """Had somebody acted otherwise once, whoever could see it now would have read so: learners have nothing else."""
+    player, other = acted_otherwise(state, random.Random(seed))
+    for seat, colour in enumerate(state.game.players):
+        if seat != player and concealed(other, seat).row != concealed(state, seat).row:
+            told = other.information_state_string(seat) != state.information_state_string(seat)
+            assert told, f"{colour} sees what no event has told: when a secret comes out, an event has it, with data"
+
+
+def acted_otherwise(state: State, rng: random.Random) -> tuple[int, State]:
+    """Return the position in which one action had been another, and all others the same; and who did that.
+
+    Where that can't be it is the position itself.
+    """
+    history, other = state.history(), state.game.new_initial_state()
+    changed = rng.randrange(len(history)) if history else 0
+    try:
+        for number, (player, action) in enumerate(history):
+            actions = other.legal_actions(player) if number == changed else [action]
+            other.apply_action(rng.choice(actions), player)
+    except IllegalAction:
+        return 0, state
+    return history[changed][0] if history else 0, other
 
 
 def what_was_drawn_can_have_been(state: State, other: State) -> None:
