@@ -56,19 +56,5 @@ def browser(server: Server) -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture
-def guest(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
-
-
-@pytest.fixture
-def phone(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
-
-
-@pytest.fixture
-def stranger(server: Server) -> Iterator[Browser]:
-    with server.browser() as browser:
-        yield browser
+guest = phone = stranger = browser
+"""Others, each with a browser of their own."""

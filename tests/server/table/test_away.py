@@ -32,9 +32,11 @@ from tests.server.table import virtual
 GRACE = 0.5
 
 
+pytestmark = pytest.mark.usefixtures("quick")
+
+
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autoplay, "BEAT", 0.01)
+def grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(absences, "AWAY_GRACE", GRACE)
     monkeypatch.setattr("dragonrace.server.table.table.RELOAD_GRACE", 0.0)
 

@@ -24,10 +24,11 @@ from tests.server.living import (
     Socket,
 )
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autoplay, "BEAT", 0.01)
+def grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(absences, "AWAY_GRACE", 3600)
 
 

@@ -6,7 +6,6 @@ from contextlib import ExitStack
 
 import pytest
 
-from dragonrace.server.table import autoplay
 from tests.server.living import BOT, HIDDEN, PERSON, Browser, Server, Socket
 
 STARTS = [(0, "start N"), (1, "start E"), (2, "start S")]
@@ -76,8 +75,8 @@ def test_who_has_seen_the_others_or_not_is_in_time(
             assert early.answer()["seen"] == ASKED + 1
 
 
-def test_bots_fill_theirs_while_a_person_thinks(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autoplay, "BEAT", 0.01)
+@pytest.mark.usefixtures("quick")
+def test_bots_fill_theirs_while_a_person_thinks(browser: Browser) -> None:
     match = browser.match(PERSON, BOT, BOT, game=HIDDEN)["id"]
     with browser.socket(match, 0) as socket:
         socket.act(0, socket.until_asked()[0], socket.seen)
