@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 
 import './app.css';
+import './drawing.css';
 import App from './App.svelte';
 import { settings } from './lib/browser/settings.svelte';
 
