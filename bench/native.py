@@ -113,7 +113,7 @@ def build(name: str, folder: Path | None = None) -> Path:
         raise BenchError(f"there is no C++ program of {name}: {source} is missing")
     folder = folder or _own_folder()
     program = folder / source.stem
-    newest = max(file.stat().st_mtime for file in (source, *SOURCES.glob("*.hpp")))
+    newest = max(file.stat().st_mtime for file in (source, *SOURCES.rglob("*.hpp")))
     if not program.is_file() or program.stat().st_mtime <= newest:
         _compile(source, program)
     return program
