@@ -110,6 +110,7 @@ FOREIGN = [
 ILLEGAL = [
     (to_throw, "roll 1 1 3 5", "DR-17"),
     (to_throw, "roll", "DR-17"),
+    (to_throw, "fight 1 1", "DR-11"),
     (to_throw, "fight 5 3", "DR-11"),
     (to_rethrow, "roll 1 1 3 5 6", "DR-17"),
     (to_rethrow, "roll 1 1", "DR-17"),
