@@ -7,11 +7,16 @@ that it wants; what a presenter draws from `known_to` tells nobody what they may
 """
 
 from dragonrace.core.boards import Board
-from dragonrace.core.contract import (
+from dragonrace.core.contract import GameType
+from dragonrace.core.errors import BoardError, NotationError
+from dragonrace.core.game import State
+from dragonrace.core.known import known_to
+from dragonrace.core.levels import Level, Lookahead, Settings
+from dragonrace.core.options import Choice, Option
+from dragonrace.core.parts import (
     Advice,
     BoardPart,
     Chance,
-    GameType,
     Hiding,
     Notation,
     Observation,
@@ -19,11 +24,6 @@ from dragonrace.core.contract import (
     Refusal,
     StandingAnswer,
 )
-from dragonrace.core.errors import BoardError, NotationError
-from dragonrace.core.game import State
-from dragonrace.core.known import known_to
-from dragonrace.core.levels import Level, Lookahead, Settings
-from dragonrace.core.options import Choice, Option
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.actors import CHANCE, CHANCE_BIT
 from dragonrace.core.rules.flat import BySeat, FlatRecord, Range, Seat, Shape, flat_record

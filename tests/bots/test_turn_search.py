@@ -11,7 +11,8 @@ import dragonrace
 from dragonrace import Game, State
 from dragonrace.bots import make_bot, turn_search
 from dragonrace.bots.turn_search import BudgetSpent, TurnSearch, values_within
-from dragonrace.core.contract import Advice, Chance, GameType
+from dragonrace.core.contract import GameType
+from dragonrace.core.parts import Advice, Chance
 from tests.bots import luck_rules
 from tests.bots.luck_rules import FACES, ROLL, STOP, Luck
 from tests.play import middle

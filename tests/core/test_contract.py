@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from dragonrace.core.contract import Chance, GameType
+from dragonrace.core.contract import GameType
 from dragonrace.core.game import Game
 from dragonrace.core.known import line
+from dragonrace.core.parts import Chance
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.registry import game_type, load_game
 from dragonrace.core.rules import free

@@ -4,28 +4,36 @@ Required are a name and texts, the state's record, and rules with four functions
 parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Solver`, standing answers.
 """
 
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from dragonrace.core.boards import Board, NoBoard, read_board_file, shipped_boards
 from dragonrace.core.errors import BoardError, DragonraceError, OptionError
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
+from dragonrace.core.parts import (
+    Advice,
+    BoardPart,
+    Chance,
+    Hiding,
+    Notation,
+    Observation,
+    Presenter,
+    Refusal,
+    StandingAnswer,
+)
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.rules.bind import originals_of
 from dragonrace.core.rules.defaults import defaults_for
-from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import (
     MAX_SEATS,
     BoardRecord,
     Kernel,
-    NoScratch,
     PlainBoardRecord,
     StateRecord,
     defined_by,
@@ -33,151 +41,9 @@ from dragonrace.core.rules.kernel import (
 )
 from dragonrace.core.rules.signatures import meant_for, what_is_wrong
 from dragonrace.core.solution import Solver
-from dragonrace.core.views.shapes import ChoiceGrid, Shapes
+from dragonrace.core.views.shapes import Shapes
 
-__all__ = [
-    "NO_REASON",
-    "Advice",
-    "BoardPart",
-    "Chance",
-    "GameType",
-    "Hiding",
-    "Notation",
-    "Observation",
-    "Presenter",
-    "Refusal",
-    "StandingAnswer",
-]
-
-
-S_contra = TypeVar("S_contra", contravariant=True)
-"""A state: what stands above this file, and gets handed through."""
-
-
-class Notation(Protocol[S_contra]):
-    """How a game writes its actions: the part after the colon."""
-
-    def write(self, state: S_contra, player: int, action: int) -> str:
-        """Write an action that ``player`` may make at ``state`` (legal or not, but below the bounds)."""
-
-    def read(self, state: S_contra, player: int, text: str) -> int:
-        """Read an action; raises `NotationError`. What it returns may still be illegal."""
-
-
-class Presenter(Protocol[S_contra]):
-    """How a game shows itself; every function gets the viewer and must hide what they may not know.
-
-    `PlainPresenter` has all of them, for games to take over what suits them.
-    """
-
-    def table(self, state: S_contra, viewer: int | None) -> Mapping[str, Any]:
-        """Return what lies on the table, as plain JSON data."""
-
-    def prompt(self, state: S_contra, seat: int) -> tuple[str, str]:
-        """Return what is asked of ``seat``, who may act: a sentence, and the ID of the rule behind it, or ""."""
-
-    def choice(self, state: S_contra, seat: int, action: int) -> Mapping[str, Any]:
-        """Return what ``seat`` wants to know of a legal action before choosing it; ``words`` is one of the keys."""
-
-    def events(
-        self, before: S_contra, player: int, action: int, after: S_contra, viewer: int | None
-    ) -> Sequence[Mapping[str, Any]]:
-        """Return what happened when ``player`` acted, consequences included: dicts with ``kind`` and ``words``.
-
-        Empty words are for what is seen, but not worth a line in the log.
-        """
-
-    def is_hidden(self, state: S_contra, player: int, action: int, viewer: int | None) -> bool:
-        """Say whether this action of another seat, or of chance, is hidden from ``viewer``.
-
-        Then its notation is cut to its first word and a question mark, or to that alone where it is one word.
-        """
-
-    def choice_grids(self, state: S_contra, seat: int) -> Sequence[ChoiceGrid]:
-        """Return the grids of choices where very many of one kind come together; `choice` is not asked for these."""
-
-    def unfold(self, event: Any, now: Any, end: Any) -> Mapping[str, Any]:
-        """Return what is different on the table once ``event`` is seen; `core/views/changes.py` describes it."""
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why an action is refused: the rule's ID, and a sentence."""
-
-    rule: str
-    message: str
-
-
-NO_REASON = Refusal("", "that is not allowed now")
-"""What is said where a game gives no reason of its own."""
-
-
-@dataclass(frozen=True)
-class StandingAnswer:
-    """An answer that a seat may give once for all later questions of its kind: a convenience of the table.
-
-    ``text`` is its notation; ``rule`` the ID of the rule behind the question.
-    """
-
-    text: str
-    title: str
-    help: str
-    rule: str
-
-
-@dataclass(frozen=True)
-class BoardPart:
-    """A game's boards: files in the package's folder ``boards``, and anybody's own."""
-
-    read: Callable[[str, str | None], Board]
-    """``read(text, name)`` reads a board file's text; raises `BoardError`."""
-    compile: Callable[[Any, int, Mapping[str, Any]], BoardRecord]
-    """``compile(board, players, options)`` makes the kernel's ``b``; the core writes its own fields (`BoardRecord`)."""
-
-
-@dataclass(frozen=True)
-class Chance:
-    """Dice and draws. Their actions are those below ``outcomes``."""
-
-    name: str
-    """What chance is called in the notation, as ``river`` in ``river: roll 1 1``."""
-    outcomes: int
-
-
-@dataclass(frozen=True)
-class Hiding:
-    """Hidden information; the rules then have ``conceal`` and ``redraw``, and the presenter says what `is_hidden`.
-
-    Actions of chance may be hidden, too, as cards that are dealt.
-    """
-
-    rewrite_history: Callable[[list[tuple[int, int]], Any], list[tuple[int, int]]]
-    """``rewrite_history(history, row)``: the history as it was if what ``redraw`` put into ``row`` is true.
-
-    Played again, it leads to ``row``, and differs only in actions that are hidden.
-    """
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What learners see, where the rules have an ``observe`` of their own."""
-
-    size: Callable[[int], int]
-    """How many numbers it writes, by number of players."""
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What bots are told of a game, beyond the rules' ``evaluate``, ``chances`` and ``suggest``."""
-
-    decisions_ahead: int = 99
-    """How many of its own decisions within a turn a quick bot thinks through: a whole turn, where that is not much."""
-    policy: Callable[[Any, int, random.Random], int] | None = None
-    """A quick bot's own way of choosing, where looking ahead is not enough; it gets a state that its seat may know."""
-    levels: tuple[Level, ...] = ()
-    """The game's bots, weakest first; by default levels that suit the advice that there is."""
-    scratch: type[FlatRecord] = NoScratch
-    """The working memory of ``guess``, ``chances`` and ``suggest``."""
+__all__ = ["GameType"]
 
 
 @dataclass(frozen=True, eq=False)

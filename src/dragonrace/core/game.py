@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.chance import as_random, as_words
-from dragonrace.core.contract import NO_REASON, GameType
+from dragonrace.core.contract import GameType
 from dragonrace.core.errors import IllegalAction, NotationError, OptionError, RecordError, shorten
 from dragonrace.core.known import known_to
 from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
+from dragonrace.core.parts import NO_REASON
 from dragonrace.core.records.saving import pack, unpack
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
 from dragonrace.core.views import view as _view

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.core.contract import StandingAnswer
+from dragonrace.core.parts import StandingAnswer
 
 __all__ = ["AGAIN", "ALWAYS", "Standing"]
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from dragonrace.core.contract import Advice, BoardPart, Chance, GameType, Observation
+from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
+from dragonrace.core.parts import Advice, BoardPart, Chance, Observation
 from dragonrace.core.solution import Solver
 from dragonrace.games.dragon_river import legality, rules
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS

@@ -6,7 +6,7 @@ Chance: 0 to 461 is a throw that falls, then the 36 fights, by the die of the on
 
 from enum import IntEnum
 
-from dragonrace.core.contract import Refusal
+from dragonrace.core.parts import Refusal
 from dragonrace.games.dragon_river.dice import FACES, THROWS
 from dragonrace.games.dragon_river.state import MAX_PLAYERS
 

@@ -1,7 +1,8 @@
 """Golden Dragon: hidden queues of wind-stones carry two to five dragons to the golden volcano."""
 
-from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation, StandingAnswer
+from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
+from dragonrace.core.parts import Advice, BoardPart, Hiding, Observation, StandingAnswer
 from dragonrace.games.golden_dragon import hiding, legality, rules
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.advice import chances as advice

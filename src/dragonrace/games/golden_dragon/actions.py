@@ -6,7 +6,7 @@ First the start stones: a wind on the next field, then on 5a, then on 5b. Then t
 
 from enum import IntEnum
 
-from dragonrace.core.contract import Refusal
+from dragonrace.core.parts import Refusal
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS
 

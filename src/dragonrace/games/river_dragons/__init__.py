@@ -1,7 +1,8 @@
 """River Dragons: two to six players program their actions, and bridge a river with stones and planks."""
 
-from dragonrace.core.contract import Advice, BoardPart, GameType, Hiding, Observation
+from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
+from dragonrace.core.parts import Advice, BoardPart, Hiding, Observation
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.advice import (
     chances,

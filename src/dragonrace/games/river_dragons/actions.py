@@ -8,7 +8,7 @@ numbered by their places, so a pair of supports is a pair of ranks.
 
 from enum import IntEnum
 
-from dragonrace.core.contract import Refusal
+from dragonrace.core.parts import Refusal
 from dragonrace.games.river_dragons.cards import CARDS
 from dragonrace.games.river_dragons.state import PLANKS, SITES, SIZES, SPACES, SUPPORTS
 
