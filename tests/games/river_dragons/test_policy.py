@@ -6,10 +6,11 @@ import pytest
 
 import dragonrace
 from dragonrace import State
+from dragonrace.games.river_dragons.advice.distances import goal_village
 from dragonrace.games.river_dragons.advice.planner.network import network_of
 from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.advice.planner.programs import Extra, best_program
-from dragonrace.games.river_dragons.advice.planner.routes import Route, Step, best_route, destination_of, reserve_of
+from dragonrace.games.river_dragons.advice.planner.routes import Route, Step, best_route, reserve_of
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES
@@ -39,9 +40,8 @@ def play_out(game, seed: int) -> State:
 
 
 def route_of(state: State, seat: int, rng: random.Random | None = None) -> Route:
-    row, colour = state.row, state.game.compiled_board.colour[seat]
-    reserve = reserve_of(row, seat)
-    return best_route(network_of(state), row.pawns[seat], destination_of(colour), reserve, frozenset(), rng)
+    row, goal = state.row, goal_village(state.game.compiled_board, seat)
+    return best_route(network_of(state), row.pawns[seat], goal, reserve_of(row, seat), frozenset(), rng)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=repr)
@@ -69,7 +69,7 @@ def test_a_route_leads_step_by_step_to_the_destination():
             place = sum(step.ends) - place
         else:
             assert step.village == place
-    assert place == destination_of(state.game.compiled_board.colour[0])
+    assert place == goal_village(state.game.compiled_board, 0)
     assert route.steps[-1].village == place
 
 
@@ -81,7 +81,7 @@ def test_a_route_uses_each_plank_of_the_reserve_once():
 
 def test_without_planks_a_route_says_that_they_have_to_be_taken_from_somewhere():
     state = new_game(2).new_initial_state()
-    goal = destination_of(state.game.compiled_board.colour[0])
+    goal = goal_village(state.game.compiled_board, 0)
     rich = route_of(state, 0)
     poor = best_route(network_of(state), state.row.pawns[0], goal, 0, frozenset())
     assert {step.size for step in poor.planned} == {SIZES}

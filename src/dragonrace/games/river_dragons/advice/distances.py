@@ -7,6 +7,13 @@ planks of the reserve are used once each.
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
+from dragonrace.games.river_dragons.advice.costs import (
+    DETOUR_COST,
+    LACKING_COST,
+    PLANK_COST,
+    STEP_COST,
+    STONE_COST,
+)
 from dragonrace.games.river_dragons.advice.links import spans_hinder
 from dragonrace.games.river_dragons.advice.plan import FIRST_GAP, FIRST_LYING, MOST_NOISE, NO_LINK, TOO_FAR, Plan
 from dragonrace.games.river_dragons.board.spans import stands
@@ -21,13 +28,6 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
 )
 
-STEP_COST = 10
-PLANK_COST = 10
-STONE_COST = 9
-DETOUR_COST = 6
-"""Somebody stands on a plank of the route: they may be gone by then."""
-LACKING_COST = 30
-"""A plank has to be taken from somewhere first."""
 GAP_COST = 5
 """For each stone of a gap: who knows whether there is room for it."""
 SUPPORT_BITS = (SUPPORTS - 1).bit_length()

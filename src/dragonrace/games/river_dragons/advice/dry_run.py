@@ -7,18 +7,12 @@ How far a route has come is counted in ``steps`` made, ``planks`` built and ``st
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.tables import grid
-from dragonrace.games.river_dragons.advice.distances import PLANK_COST, STEP_COST, STONE_COST
+from dragonrace.games.river_dragons.advice.costs import ARRIVED, BACK, PLANK_COST, STEP_COST, STONE_COST, WASTE
 from dragonrace.games.river_dragons.advice.plan import BASIC, EXTRA, TRIED, Plan
 from dragonrace.games.river_dragons.cards import PLACES, Card
 
-WASTE = 15
-"""What it costs to lay a plank where it is of no use."""
-BACK = 10
-"""And to have to walk the wrong way."""
 FALL = 40
-"""And to jump where nobody stands."""
-ARRIVED = -200
-"""What is left when one has arrived."""
+"""What it costs to jump where nobody stands."""
 LATER = 8
 """What each card before the arrival costs: dragons may be among the others' cards."""
 

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from dragonrace.core.game import Game, State
 from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_SPAN, FIRST_STONE, FIRST_TAKE
+from dragonrace.games.river_dragons.advice.distances import goal_village
 from dragonrace.games.river_dragons.advice.planner.network import network_of
 from dragonrace.games.river_dragons.advice.planner.programs import Extra, Program, best_program
-from dragonrace.games.river_dragons.advice.planner.routes import TIES, Route, best_route, destination_of, reserve_of
+from dragonrace.games.river_dragons.advice.planner.routes import TIES, Route, best_route, reserve_of
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.jumping import obstacle_to_jump
 from dragonrace.games.river_dragons.rules.programs import clear_programs
@@ -86,7 +87,7 @@ class _Position:
         if seat not in self._routes:
             s = self.s
             occupied = frozenset(space - VILLAGES for other, space in enumerate(s.pawns) if other != seat)
-            goal, reserve = destination_of(self.b.colour[seat]), reserve_of(s, seat)
+            goal, reserve = goal_village(self.b, seat), reserve_of(s, seat)
             self._routes[seat] = best_route(self.network, s.pawns[seat], goal, reserve, occupied, self._ties)
         return self._routes[seat]
 

@@ -4,17 +4,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from dragonrace.games.river_dragons.advice import costs
 from dragonrace.games.river_dragons.advice.planner.routes import PLANK, STEP, STONE, Route
 from dragonrace.games.river_dragons.cards import PLACES, Card
 
 __all__ = ["Extra", "Program", "Progress", "best_program"]
 
-WASTE = 1.5
-"""What it costs to lay a plank where it is no use."""
-BACK = 1.0
-"""And to have to walk the wrong way."""
-ARRIVED = -20.0
-"""What is left when one has arrived; sooner is better."""
+WASTE, BACK, ARRIVED = costs.WASTE / 10, costs.BACK / 10, costs.ARRIVED / 10
 TOO_LATE = 0.2
 """What each card before the arrival costs: dragons may be among the others' cards."""
 

@@ -6,17 +6,21 @@ from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
 
+from dragonrace.games.river_dragons.advice.costs import (
+    DETOUR_COST,
+    LACKING_COST,
+    PLANK_COST,
+    STEP_COST,
+    STONE_COST,
+)
+from dragonrace.games.river_dragons.advice.distances import smallest_in
 from dragonrace.games.river_dragons.advice.planner.network import Network, Way
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES, BridgeState
 
-__all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route", "destination_of", "reserve_of"]
+__all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route", "reserve_of"]
 
-STEP, PLANK, STONE = 1.0, 1.0, 0.9
-"""What a step, a plank and a stone cost: a turn has three of each at most."""
-DETOUR = 0.6
-"""What it costs if somebody stands on a plank of the way: they may be gone by then."""
-LACKING = 3.0
-"""What it costs if a plank has to be taken from somewhere first."""
+STEP, PLANK, STONE = STEP_COST / 10, PLANK_COST / 10, STONE_COST / 10
+DETOUR, LACKING = DETOUR_COST / 10, LACKING_COST / 10
 HOPELESS = 99.0
 """The cost where there is no route at all."""
 TIES = 0.3
@@ -58,11 +62,6 @@ class Route:
     def stones(self) -> tuple[int, ...]:
         """The places where stones are missing, in order."""
         return tuple(dict.fromkeys(place for step in self.planned for place in step.stones))
-
-
-def destination_of(colour: int) -> int:
-    """Return the village opposite (RD-3)."""
-    return (colour + VILLAGES // 2) % VILLAGES
 
 
 def reserve_of(s: BridgeState, seat: int) -> int:
@@ -121,16 +120,10 @@ def _over(network: Network, place: int, way: Way, left: int, occupied: frozenset
     if way.plank != NONE:
         return Step(plank=way.plank), STEP + (DETOUR if way.plank in occupied else 0), left
     stones = tuple(end for end in (place, way.to) if not network.stands[end])
-    size = _smallest(left, way.size)
+    size = smallest_in(left, way.size)
     new_stones = 0 if network.stands[way.to] else 1  # the other end's is in the price already
     price = STEP + PLANK + new_stones * STONE + (LACKING if size == SIZES else 0)
     return Step(ends=(place, way.to), size=size, stones=stones), price, left & ~(1 << size)
-
-
-def _smallest(sizes: int, least: int) -> int:
-    """Return the smallest of some sizes that is no less than ``least``; `SIZES` where there is none."""
-    enough = sizes >> least << least
-    return (enough & -enough).bit_length() - 1 if enough else SIZES
 
 
 def _distances(network: Network, goal: int, reserve: int) -> list[float]:
