@@ -138,8 +138,12 @@ UNCOMPILABLE = {
 
 
 @pytest.mark.parametrize("body", UNCOMPILABLE)
-def test_rules_that_can_t_be_compiled_are_named_with_their_line(tmp_path: Path, body: str) -> None:
-    """The function that is to blame, not the one that calls it; and Numba's words, shortened."""
+def test_rules_that_can_t_be_compiled_are_named_with_their_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
+) -> None:
+    """The function that is to blame, not the one that calls it; and Numba's words, shortened. From any folder."""
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
     source = f"def outer(x):\n    return inner(x)\ndef inner(number):\n    {body}\n"
     outer = bind(module(tmp_path, source), backend="compiled")["outer"]
     line, words = UNCOMPILABLE[body]

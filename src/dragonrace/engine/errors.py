@@ -1,6 +1,7 @@
 """What is said of rules that the compiler does not take."""
 
 import re
+from pathlib import Path
 from types import FunctionType
 from typing import Self
 
@@ -34,7 +35,8 @@ class RulesError(DragonraceError, TypeError):
     def by_numba(cls, function: FunctionType, error: Exception) -> Self:
         """Make the sentences about a function of which Numba has said ``error``."""
         code = function.__code__
-        places = map(int, re.findall(rf"{re.escape(code.co_filename)}\"?(?: \(|, line )(\d+)", str(error)))
+        name = re.escape(Path(code.co_filename).name)  # Numba says where the file is from the current folder on
+        places = map(int, re.findall(rf"{name}\"?(?: \(|, line )(\d+)", str(error)))
         line = next((place for place in places if place >= code.co_firstlineno), None)  # else where it is called
         return cls.of(function, f"Numba says: {shortened(error)}.", line)
 
