@@ -104,3 +104,21 @@ def test_river_dragons_reveals_cards_before_dragons_strike_and_pawns_fall() -> N
     assert [table["mover"] for table in tables[3:5]] == [0, 1]
     assert tables[-2]["revealed"] == 2
     assert tables[-1]["revealed"] == 3
+
+
+def test_river_dragons_counts_a_card_from_the_moment_that_it_is_turned_over() -> None:
+    """"0 of 2 stones placed": nothing is placed yet."""
+    state = dragonrace.load_game("river-dragons", players=2, first_player=0).new_initial_state()
+    for seat, program in enumerate(("S2 P1 M1 J R", "S1 S2 P1 M1 R")):
+        for card in program.split()[: 5 - seat]:
+            state.apply_action(state.string_to_action(f"card {card}", seat), seat)
+    before = play(state, "card R")
+    _, revealed = after_each(before, state, 0)[-2:]
+    assert (revealed["mover"], revealed["left"]) == (0, 2)
+    lefts = []
+    for text in ("stone 1", "stone 2", "stone 3"):
+        before = play(state, text)
+        lefts.append([(table["mover"], table["left"]) for table in after_each(before, state, 0)])
+    assert lefts[0] == [(0, 2), (0, 1)]
+    assert lefts[1][0] == (0, 1)
+    assert lefts[1][-1] == (1, 1)

@@ -1,6 +1,6 @@
 """How River Dragons' table looks between two events of one action."""
 
-from typing import Any
+from typing import Any, cast
 
 from dragonrace.games.river_dragons import shapes
 
@@ -9,11 +9,15 @@ __all__ = ["unfold"]
 
 def unfold(event: shapes.BridgeEvent, now: shapes.BridgeTable, _end: shapes.BridgeTable) -> dict[str, Any]:
     """Return what is different once ``event`` has been seen. Turns and games end with an action's last event."""
-    change = _change(event, now)
-    seat = dict(event).get("seat")
-    if seat is not None and now["place"] is not None:
-        change["mover"] = seat
-    return change
+    seat, begun = dict(event).get("seat"), dict[str, Any]()
+    if seat is not None and now["place"] is not None and seat != now["mover"]:
+        begun = {"mover": seat, "left": _num_steps(now["programs"][seat][now["place"] - 1], now["cancelled"][seat])}
+    return begun | _change(event, cast("shapes.BridgeTable", {**now, **begun}))
+
+
+def _num_steps(card: str | None, is_cancelled: bool) -> int:
+    """How many stones, planks or steps a card is for; 0 for one that asks for none of them."""
+    return 0 if is_cancelled or card not in ("S1", "S2", "P1", "P2", "M1", "M2") else int(card[1])
 
 
 def _change(event: shapes.BridgeEvent, now: shapes.BridgeTable) -> dict[str, Any]:
@@ -39,6 +43,7 @@ def _revealed(event: shapes.RevealEvent, now: shapes.BridgeTable) -> dict[str, A
         "place": place,
         "cancelled": event["cancelled"],
         "mover": now["first"],
+        "left": _num_steps(cards[now["first"]], event["cancelled"][now["first"]]),
     }
 
 
