@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import check_no_sideways_scrolling, check_page, choose_with_mouse, open_quick_game, play
+from .table import (
+    check_no_sideways_scrolling,
+    check_page,
+    choose_with_mouse,
+    invite,
+    keep_screenshot,
+    open_quick_game,
+    open_table,
+    play,
+)
 
 SIZES = {"wide": (1280, 800), "phone": (360, 740)}
 
@@ -70,11 +79,46 @@ def test_the_choice_of_light_and_motion_is_remembered(page: Page) -> None:
 
 def test_hints_can_be_switched_off(page: Page) -> None:
     open_quick_game(page)
-    page.get_by_role("button", name="No more hints").click()
+    page.get_by_role("button", name="No more hints in this game").click()
     expect(page.locator(".hint")).to_have_count(0)
     page.reload()
     page.wait_for_selector(".dock.asked")
     expect(page.locator(".hint")).to_have_count(0)
+
+
+def test_hints_end_with_a_first_game_of_their_own_kind(page: Page) -> None:
+    open_table(page, ["person", "bot:level-1"], turn_limit=2)
+    expect(page.locator(".hint")).to_be_visible()
+    play(page, choose_with_mouse)
+    page.wait_for_selector("#end-title")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_selector(".dock.asked")
+    expect(page.locator(".hint")).to_have_count(0)
+    open_quick_game(page, "Golden Dragon")
+    expect(page.locator(".hint")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Hints").select_option("always")
+    page.keyboard.press("Escape")
+    open_quick_game(page)
+    expect(page.locator(".hint")).to_be_visible()
+
+
+def test_who_comes_back_is_told_what_has_happened(new_page: NewPage) -> None:
+    page, guest = new_page(), new_page(360, 740)
+    open_table(page, ["person", "open"])
+    invite(page, guest, "Blue", "Mei")
+    address = guest.url
+    guest.goto("/")
+    page.get_by_role("button", name="Let a bot play for Mei").click()
+    play(page, choose_with_mouse, most=6)
+    guest.goto(address)
+    expect(guest.get_by_text("While you were away")).to_contain_text("made for you")
+    check_no_sideways_scrolling(guest)
+    keep_screenshot(guest, "while-you-were-away")
+    guest.get_by_role("button", name="Show me").click()
+    expect(guest.locator("#prompt")).to_contain_text("You are looking back")
+    guest.get_by_role("button", name="now").click()
+    expect(guest.get_by_text("While you were away")).to_have_count(0)
 
 
 def test_the_title_says_whose_turn_it_is(page: Page) -> None:

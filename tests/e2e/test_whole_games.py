@@ -81,5 +81,6 @@ def test_a_line_of_the_log_shows_its_position(page: Page) -> None:
     page.locator(".log li button").nth(1).click()
     expect(page.locator("#prompt")).to_contain_text("looking back, at move 2")
     assert page.locator(".log li button").nth(1).get_attribute("aria-current") == "step"
-    page.get_by_role("button", name="Back to now").click()
+    expect(page).to_have_title("● Your turn – Dragon River – dragonrace")
+    page.get_by_role("button", name="It is your turn: back to now").click()
     page.wait_for_selector(".dock.asked")

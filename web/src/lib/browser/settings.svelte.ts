@@ -1,13 +1,17 @@
 /** What this browser's user prefers; kept in localStorage, and lost without harm. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+/** In the first game of each kind, in every game, or never. */
+export type Hints = 'first' | 'always' | 'never';
 
 interface Stored {
   theme: Theme;
   pace: Pace;
   sound: boolean;
   titleCall: boolean;
-  hints: boolean;
+  hints: Hints;
+  /** The games that need no hints any more, where these are for a first game. */
+  known: string[];
   keys: boolean;
 }
 
@@ -17,7 +21,8 @@ const FRESH: Stored = {
   pace: 'normal',
   sound: true,
   titleCall: true,
-  hints: true,
+  hints: 'first',
+  known: [],
   keys: true,
 };
 
@@ -26,7 +31,9 @@ const SHARE: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.45, instant:
 
 function load(): Stored {
   try {
-    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
+    const stored = { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
+    // Before, they were on or off, and went off with the first game of any kind.
+    return typeof stored.hints === 'string' ? stored : { ...stored, hints: FRESH.hints };
   } catch {
     return { ...FRESH };
   }
@@ -60,6 +67,22 @@ class Settings {
       // A browser that stores nothing still plays.
     }
     this.apply();
+  }
+
+  hintsFor(game: string): boolean {
+    const { hints, known } = this.#stored;
+    return hints === 'always' || (hints === 'first' && !known.includes(game));
+  }
+
+  /** A first game of this kind has been played; of the others there has not. */
+  learn(game: string): void {
+    if (!this.#stored.known.includes(game)) this.set('known', [...this.#stored.known, game]);
+  }
+
+  /** Enough hints for this game. */
+  endHints(game: string): void {
+    if (this.#stored.hints === 'always') this.set('hints', 'first');
+    this.learn(game);
   }
 
   /** 0 where nothing shall move. */

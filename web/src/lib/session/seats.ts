@@ -1,5 +1,8 @@
 import type { GameDescription, Match, Seat } from '../server/types';
 
+/** The actor of dice and cards. */
+export const CHANCE = -1;
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** How a seat is called at the table: its player's name, or its colour. */

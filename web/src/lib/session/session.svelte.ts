@@ -1,14 +1,22 @@
 import type { Playing } from '../../games/drawing';
 import { History } from './history.svelte';
-import { mySeats, seatName } from './seats';
+import { CHANCE, mySeats, seatName } from './seats';
 import { settings } from '../browser/settings.svelte';
 import { TableSocket, type Link } from '../server/socket';
 import { toasts } from '../browser/toasts.svelte';
 import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from '../server/types';
+import { remember, seenOf } from './visits';
 
 interface Step {
   entry: LogEntry;
   view: GameView;
+}
+
+/** The actions after number `from`: how many they are, and how many a bot or a standing answer chose for us. */
+export interface Missed {
+  from: number;
+  all: number;
+  ours: number;
 }
 
 /** `crypto.randomUUID` is missing on plain http from another device, so the number is put together here. */
@@ -21,6 +29,9 @@ const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.str
 
 /** However long a drawing takes, the next step is shown after this. */
 const LONGEST_STEP_MS = 9000;
+
+/** Of fewer moves that others made nobody who comes back needs to hear. */
+const FEW_MOVES = 3;
 
 /** Who skips does so until this long nothing new has come. */
 const HURRY_MS = 1000;
@@ -45,12 +56,16 @@ export class Session {
    */
   passTo = $state<number | null>(null);
   readonly history: History;
+  /** What happened since this browser was last here, until somebody has taken note of it. */
+  missed = $state.raw<Missed | null>(null);
 
   #queue = $state.raw<Step[]>([]);
   #hurryUntil = 0;
   #sent = $state<Act | null>(null);
   #seen = 0;
   #seat: number | null;
+  /** The next position is the first one after nobody was here. */
+  #isBack = true;
   /** The position as another seat sees it is on its way; steps seen from the last one are of no use any more. */
   #turning = false;
   #stop = new AbortController();
@@ -66,7 +81,10 @@ export class Session {
     this.history = new History(match.id, () => this.view?.viewer ?? null);
     this.#socket = new TableSocket(match.id, {
       hear: (message) => this.#hear(message),
-      change: (link) => (this.link = link),
+      change: (link) => {
+        this.link = link;
+        if (link === 'lost') this.#isBack = true;
+      },
       seat: () => this.#seat,
     });
   }
@@ -87,7 +105,16 @@ export class Session {
 
   /** What may be chosen this moment; empty while anything moves, while one looks back, or if the table answers. */
   get choices(): Choice[] {
-    const free = this.still && !this.waitsForAnswer && this.passTo === null && !this.history.shown;
+    return this.history.shown ? NOTHING : this.#offered;
+  }
+
+  /** Whether somebody here is asked, though they may be looking back. */
+  get isAsked(): boolean {
+    return this.#offered.length > 0;
+  }
+
+  get #offered(): Choice[] {
+    const free = this.still && !this.waitsForAnswer && this.passTo === null;
     if (!free || !this.view) return NOTHING;
     const standing = mySeats(this.match).find((seat) => seat.seat === this.view?.viewer)?.standing ?? null;
     const answered = standing !== null && this.view.choices.some((choice) => choice.text === standing);
@@ -104,6 +131,7 @@ export class Session {
     if (seat === null || seat === undefined || !this.choices.includes(choice)) return;
     const act: Act = { type: 'act', seat, text: choice.text, seen: this.#seen, id: freshId() };
     this.#sent = act;
+    this.missed = null;
     // Whoever chooses wants to see what comes of it.
     this.#hurryUntil = 0;
     this.#socket.act(act);
@@ -174,7 +202,19 @@ export class Session {
     this.log = position.log;
     this.last = position.log.at(-1) ?? null;
     this.history.length = position.seen;
+    this.#noteMissed();
     this.#turnTo();
+  }
+
+  /** Somebody has come back: what happened without them? */
+  #noteMissed(): void {
+    const from = seenOf(this.match.id);
+    const missed = from === null ? [] : this.log.slice(from).filter((entry) => entry.player !== CHANCE);
+    const ours = missed.filter((entry) => this.match.seats[entry.player]?.mine).length;
+    const isNews = ours > 0 || (missed.length >= FEW_MOVES && mySeats(this.match).length > 0);
+    if (this.#isBack && from !== null && isNews) this.missed = { from, all: missed.length, ours };
+    this.#isBack = false;
+    remember(this.match.id, this.log.length);
   }
 
   #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
@@ -244,6 +284,7 @@ export class Session {
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
+    remember(this.match.id, step.entry.number);
   }
 
   /** With several seats on this device: looks from the one that is asked, or has the device handed over first. */

@@ -30,7 +30,11 @@ vi.stubGlobal('WebSocket', FakeSocket);
 vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
 vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } });
 vi.stubGlobal('matchMedia', () => quiet);
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+});
 const { Session } = await import('./session.svelte');
 
 const seat = (number: number, mine: boolean, standing: string | null = null) =>
@@ -148,5 +152,44 @@ describe('a standing answer', () => {
     expect(session.choices).toEqual([]);
     FakeSocket.last.say(position(standing, 4, view(0, [0], ['move'])));
     expect(session.choices).toHaveLength(1);
+  });
+});
+
+describe('somebody who comes back', () => {
+  const alone = match(seat(0, true), seat(1, false));
+  const visit = (seen: number, ...players: number[]) => {
+    const session = new Session(alone, false);
+    const log = players.map((player, i) => entry(i + 1, player));
+    FakeSocket.last.say({ ...position(alone, seen, view(0, [0], ['a'])), log });
+    return session;
+  };
+
+  beforeEach(() => stored.clear());
+
+  it('hears nothing the first time, nor if nothing has happened', () => {
+    expect(visit(3, 0, 1, 1).missed).toBeNull();
+    expect(visit(3, 0, 1, 1).missed).toBeNull();
+  });
+
+  it('hears what was done in their name', () => {
+    visit(1, 0);
+    const session = visit(3, 0, 1, 0);
+    expect(session.missed).toEqual({ from: 1, all: 2, ours: 1 });
+    FakeSocket.last.say(position(alone, 5, view(0, [0], ['a'])));
+    expect(session.missed).toEqual({ from: 1, all: 2, ours: 1 });
+  });
+
+  it('hears of others when they have done much', () => {
+    visit(1, 0);
+    expect(visit(3, 0, 1, 1).missed).toBeNull();
+    expect(visit(6, 0, 1, 1, 1, 1, 1).missed).toEqual({ from: 3, all: 3, ours: 0 });
+  });
+
+  it('is told that it is their turn while they look back', () => {
+    const session = visit(1, 0);
+    expect(session.isAsked).toBe(true);
+    session.history.shown = { number: 0 } as never;
+    expect(session.choices).toEqual([]);
+    expect(session.isAsked).toBe(true);
   });
 });
