@@ -104,20 +104,12 @@ def fits_somewhere(b: CompiledBoard, s: BridgeState, size: int) -> bool:
     while left != 0:
         a = lowest_bit(left)
         left &= left - 1
-        if partners(b, s, a, left, size) != 0:
-            return True
+        others = left & int(b.within[size][a])
+        while others != 0:
+            if has_room(b, s, a, lowest_bit(others), size):
+                return True
+            others &= others - 1
     return False
-
-
-def partners(b: CompiledBoard, s: BridgeState, a: int, supports: int, size: int) -> int:
-    """Those of some supports to which a plank of this size can be laid from A, a bit each."""
-    others = supports & int(b.within[size][a])
-    found = others
-    while others != 0:
-        if not has_room(b, s, a, lowest_bit(others), size):
-            found ^= others & -others
-        others &= others - 1
-    return found
 
 
 def plank_is_done(s: BridgeState) -> bool:
@@ -138,7 +130,13 @@ def legal_spans(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     while left != 0:
         a = lowest_bit(left)
         left &= left - 1
-        count = list_bits(partners(b, s, a, left, size), FIRST_SPAN + SUPPORTS * a, out, count)
+        others = left & int(b.within[size][a])
+        while others != 0:
+            c = lowest_bit(others)
+            others &= others - 1
+            if has_room(b, s, a, c, size):
+                out[count] = FIRST_SPAN + SUPPORTS * a + c
+                count += 1
     return count
 
 
