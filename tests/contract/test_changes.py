@@ -107,7 +107,7 @@ def test_river_dragons_reveals_cards_before_dragons_strike_and_pawns_fall() -> N
 
 
 def test_river_dragons_counts_a_card_from_the_moment_that_it_is_turned_over() -> None:
-    """"0 of 2 stones placed": nothing is placed yet."""
+    """Nothing is placed yet: 0 of 2 stones."""
     state = dragonrace.load_game("river-dragons", players=2, first_player=0).new_initial_state()
     for seat, program in enumerate(("S2 P1 M1 J R", "S1 S2 P1 M1 R")):
         for card in program.split()[: 5 - seat]:
