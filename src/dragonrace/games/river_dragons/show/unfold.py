@@ -9,7 +9,8 @@ __all__ = ["unfold"]
 
 def unfold(event: shapes.BridgeEvent, now: shapes.BridgeTable, _end: shapes.BridgeTable) -> dict[str, Any]:
     """Return what is different once ``event`` has been seen. Turns and games end with an action's last event."""
-    seat, begun = dict(event).get("seat"), dict[str, Any]()
+    seat: Any = dict(event).get("seat")  # not every event has one
+    begun: dict[str, Any] = {}
     if seat is not None and now["place"] is not None and seat != now["mover"]:
         begun = {"mover": seat, "left": _num_steps(now["programs"][seat][now["place"] - 1], now["cancelled"][seat])}
     return begun | _change(event, cast("shapes.BridgeTable", {**now, **begun}))
