@@ -103,6 +103,12 @@ export class Session {
     return this.#sent !== null;
   }
 
+  /** What was chosen here is on its way, or being shown. */
+  get carriesOut(): boolean {
+    const viewer = this.view?.viewer ?? null;
+    return this.waitsForAnswer || (viewer !== null && this.playing?.entry.player === viewer);
+  }
+
   /** What may be chosen this moment; empty while anything moves, while one looks back, or if the table answers. */
   get choices(): Choice[] {
     return this.history.shown ? NOTHING : this.#offered;

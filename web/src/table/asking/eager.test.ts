@@ -16,12 +16,12 @@ vi.stubGlobal('document', { elementFromPoint: () => target });
 const at = (clientX: number, clientY: number) => ({ clientX, clientY }) as MouseEvent;
 
 describe('a click on the board', () => {
-  const session = { still: true, waitsForAnswer: false, skip: vi.fn() };
+  const session = { still: true, carriesOut: false, skip: vi.fn() };
   let eager: EagerClicks;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    Object.assign(session, { still: true, waitsForAnswer: false });
+    Object.assign(session, { still: true, carriesOut: false });
     session.skip.mockClear();
     target.clicks.length = 0;
     eager = new EagerClicks(session);
@@ -35,7 +35,7 @@ describe('a click on the board', () => {
   });
 
   it('ends what moves, and is made where it was', async () => {
-    session.still = false;
+    Object.assign(session, { still: false, carriesOut: true });
     eager.hear(at(50, 60));
     expect(session.skip).toHaveBeenCalledOnce();
     await eager.repeat();
@@ -46,7 +46,7 @@ describe('a click on the board', () => {
   });
 
   it('waits for the table’s answer', async () => {
-    session.waitsForAnswer = true;
+    session.carriesOut = true;
     eager.hear(at(50, 60));
     expect(session.skip).not.toHaveBeenCalled();
     await eager.repeat();
@@ -55,15 +55,23 @@ describe('a click on the board', () => {
 
   it('counts once if it is a double click', async () => {
     eager.hear(at(50, 60));
-    session.still = false;
+    Object.assign(session, { still: false, carriesOut: true });
     vi.advanceTimersByTime(200);
     eager.hear(at(52, 61));
     await eager.repeat();
     expect(target.clicks).toEqual([]);
   });
 
-  it('is forgotten after a while', async () => {
+  it('chooses nothing while others move', async () => {
     session.still = false;
+    eager.hear(at(50, 60));
+    await eager.repeat();
+    expect(session.skip).not.toHaveBeenCalled();
+    expect(target.clicks).toEqual([]);
+  });
+
+  it('is forgotten after a while', async () => {
+    Object.assign(session, { still: false, carriesOut: true });
     eager.hear(at(50, 60));
     vi.advanceTimersByTime(2000);
     await eager.repeat();

@@ -3,7 +3,8 @@ import { tick } from 'svelte';
 /** What is asked of a session. */
 interface Asking {
   readonly still: boolean;
-  readonly waitsForAnswer: boolean;
+  /** What was chosen here is on its way, or being shown. */
+  readonly carriesOut: boolean;
   skip(): void;
 }
 
@@ -23,8 +24,9 @@ const isDouble = (one: Click | null, other: Click) =>
   one !== null && other.at - one.at < DOUBLE_MS && Math.hypot(one.x - other.x, one.y - other.y) < DOUBLE_PX;
 
 /**
- * Clicks on the board while something still moves, or while the table has not answered: nobody who plays fast loses
- * one. What moves is skipped, and when one may choose again the click is made where it was.
+ * Clicks on the board while one's own choice is still carried out: nobody who plays fast loses one. What moves is
+ * skipped, and when one may choose again the click is made where it was. While others move, a click chooses nothing: it
+ * was not meant for a question that nobody had asked.
  */
 export class EagerClicks {
   #chosen: Click | null = null;
@@ -40,12 +42,12 @@ export class EagerClicks {
 
   hear({ clientX: x, clientY: y }: MouseEvent): void {
     const click = { x, y, at: performance.now() };
-    const moving = !this.session.still;
-    if (!moving && !this.session.waitsForAnswer) {
-      this.#chosen = click;
+    const { still, carriesOut } = this.session;
+    if (!carriesOut) {
+      if (still) this.#chosen = click;
     } else if (!isDouble(this.#chosen, click)) {
       this.#waiting = click;
-      if (moving) this.session.skip();
+      if (!still) this.session.skip();
     }
   }
 
