@@ -78,7 +78,7 @@ def usual_bot(game: Game | str) -> str:
 
 
 def strongest_bot(game: Game | str) -> str:
-    """Return the name of the strongest level: the bot that plays for somebody who is away."""
+    """Return the name of the strongest level."""
     return bots(game)[-1]
 
 

@@ -50,9 +50,8 @@ class Buffer(Protocol):
 class StateRecord(FlatRecord):
     """The fields that every game's state begins with."""
 
-    turns: Annotated[
-        int, Range(0, MAX_TURNS)
-    ]  # player turns (or whole turns) that are over; not that in which somebody wins
+    # Player turns (or whole turns) that are over; not that in which somebody wins.
+    turns: Annotated[int, Range(0, MAX_TURNS)]
     winner: Annotated[int, Range(-1, MAX_SEATS - 1)]  # a seat; -1: nobody
 
 

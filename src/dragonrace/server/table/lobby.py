@@ -167,7 +167,8 @@ def _new_match(setup: Setup, wanted: Sequence[SeatRow], key: str) -> tuple[Match
     boards = [board["name"] for board in description["boards"]]
     if setup.board not in boards:  # a path would be a board to the game, but not one that is ours to open
         raise Refusal("board.unknown", f"There is no such board; the boards are {', '.join(boards)}.", where="board")
-    seats = [_new_seat(seat, bot_names(setup.game), key) for seat in wanted]
+    known = bot_names(setup.game)
+    seats = [_new_seat(seat, known, key) for seat in wanted]
     try:
         options = setup.load().options  # all of them: another default one day must not change this match
     except DragonraceError as error:

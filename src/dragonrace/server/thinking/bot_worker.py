@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import dragonrace
-from dragonrace import DragonraceError
+from dragonrace import DragonraceError, IllegalAction
 from dragonrace.background.lifeline import hold_on
 from dragonrace.server.thinking.questions import Behind, Briefing, Failed
 
@@ -47,9 +47,10 @@ class BotWorker:
 
     def _choose(self, state: dragonrace.State, briefing: Briefing) -> int:
         action = self._bot(state, briefing).choose(state, briefing.seat)
-        if action not in state.legal_actions(briefing.seat):
-            raise DragonraceError(f"the bot {briefing.bot} wants {action!r}, which is not legal")
-        return int(action)
+        try:
+            return state.check_action(action, briefing.seat)
+        except IllegalAction:
+            raise DragonraceError(f"the bot {briefing.bot} wants {action!r}, which is not legal") from None
 
     def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
         key = (briefing.match_id, briefing.seat, briefing.bot)

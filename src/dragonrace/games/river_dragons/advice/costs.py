@@ -13,6 +13,6 @@ LACKING_COST = 30
 WASTE = 15
 """What it costs to lay a plank where it is of no use."""
 BACK = 10
-"""And to have to walk the wrong way."""
+"""What it costs to have to walk the wrong way."""
 ARRIVED = -200
 """What is left when one has arrived; sooner is better."""

@@ -12,12 +12,12 @@ def unfold(event: shapes.BridgeEvent, now: shapes.BridgeTable, _end: shapes.Brid
     seat: Any = dict(event).get("seat")  # not every event has one
     begun: dict[str, Any] = {}
     if seat is not None and now["place"] is not None and seat != now["mover"]:
-        begun = {"mover": seat, "left": _num_steps(now["programs"][seat][now["place"] - 1], now["cancelled"][seat])}
+        begun = {"mover": seat, "left": _num_parts(now["programs"][seat][now["place"] - 1], now["cancelled"][seat])}
     return begun | _change(event, cast("shapes.BridgeTable", {**now, **begun}))
 
 
-def _num_steps(card: str | None, is_cancelled: bool) -> int:
-    """How many stones, planks or steps a card is for; 0 for one that asks for none of them."""
+def _num_parts(card: str | None, is_cancelled: bool) -> int:
+    """How many stones, planks or steps a card is for; 0 for one that is cancelled, or asks for none of them."""
     return 0 if is_cancelled or card not in ("S1", "S2", "P1", "P2", "M1", "M2") else int(card[1])
 
 
@@ -44,7 +44,7 @@ def _revealed(event: shapes.RevealEvent, now: shapes.BridgeTable) -> dict[str, A
         "place": place,
         "cancelled": event["cancelled"],
         "mover": now["first"],
-        "left": _num_steps(cards[now["first"]], event["cancelled"][now["first"]]),
+        "left": _num_parts(cards[now["first"]], event["cancelled"][now["first"]]),
     }
 
 
