@@ -3,7 +3,8 @@
 Rules are written with flat records: `StateRecord`, `BoardRecord`, `flat_record`, and `Range`, `Seat`, `Shape` and
 `BySeat` for their fields; `CHANCE`, `CHANCE_BIT`, `is_over` and `is_out_of_time` say who acts; `table` and `grid` are
 for what is looked up, and `below` draws a number. A game is a `GameType`, of which little is required, with the parts
-that it wants; what a presenter draws from `known_to` tells nobody what they may not know.
+that it wants; what a presenter draws from `known_to` tells nobody what they may not know. A `Catalogue` says things in
+the reader's language, and `seat_name` is what people call a seat.
 """
 
 from dragonrace.core.boards import Board
@@ -21,6 +22,7 @@ from dragonrace.core.parts import (
     Notation,
     Observation,
     Presenter,
+    Race,
     Refusal,
     StandingAnswer,
 )
@@ -31,6 +33,8 @@ from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 from dragonrace.core.rules.rng import below
 from dragonrace.core.rules.tables import grid, table
 from dragonrace.core.rules.turns import is_out_of_time, is_over
+from dragonrace.core.words.catalogue import Catalogue
+from dragonrace.core.words.seats import seat_name
 
 __all__ = [
     "CHANCE",
@@ -41,6 +45,7 @@ __all__ = [
     "BoardPart",
     "BoardRecord",
     "BySeat",
+    "Catalogue",
     "Chance",
     "Choice",
     "FlatRecord",
@@ -55,6 +60,7 @@ __all__ = [
     "Option",
     "PlainPresenter",
     "Presenter",
+    "Race",
     "Range",
     "Refusal",
     "Seat",
@@ -69,5 +75,6 @@ __all__ = [
     "is_out_of_time",
     "is_over",
     "known_to",
+    "seat_name",
     "table",
 ]

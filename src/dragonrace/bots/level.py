@@ -14,8 +14,17 @@ class LevelBot(Bot):
 
     def __init__(self, game: Game, seed: int | bytes, level: Level, bot: Bot):
         super().__init__(game, seed)
-        self.name, self.title, self.summary = level.name, level.title, level.summary
-        self.level, self.bot = level, bot
+        self.name, self.level, self.bot = level.name, level, bot
+
+    @property
+    def title(self) -> str:  # type: ignore[override] # nobody sets it: it depends on the reader's language
+        """What people call the level."""
+        return self.level.title
+
+    @property
+    def summary(self) -> str:  # type: ignore[override] # as above
+        """How it plays."""
+        return str(self.level.summary)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose as the bot behind it does, or slip."""

@@ -1,7 +1,7 @@
 """What a game is to everybody else: a `GameType`. Little of it is required; each other part has a default that works.
 
 Required are a name and texts, the state's record, and rules with four functions (`dragonrace.core.rules.kernel`). The
-parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Solver`, standing answers.
+parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Race`, a `Solver`, standing answers.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,14 +20,17 @@ from dragonrace.core.parts import (
     Advice,
     BoardPart,
     Chance,
+    DryRun,
     Hiding,
     Notation,
     Observation,
     Presenter,
+    Race,
     Refusal,
     StandingAnswer,
 )
 from dragonrace.core.plain import ListedActions, PlainPresenter
+from dragonrace.core.rule_ids import rule_ids
 from dragonrace.core.rules.bind import originals_of
 from dragonrace.core.rules.defaults import defaults_for
 from dragonrace.core.rules.kernel import (
@@ -42,6 +45,7 @@ from dragonrace.core.rules.kernel import (
 from dragonrace.core.rules.signatures import meant_for, what_is_wrong
 from dragonrace.core.solution import Solver
 from dragonrace.core.views.shapes import Shapes
+from dragonrace.core.words.catalogue import Catalogue, Text
 
 __all__ = ["GameType"]
 
@@ -52,9 +56,9 @@ class GameType:
 
     name: str
     title: str
-    summary: str
+    summary: Text
     package: str
-    """Where ``rulebook.md`` and the folder ``boards`` are found."""
+    """Where ``rulebook.md`` and the folders ``boards`` and ``messages`` are found."""
     colours: Mapping[int, tuple[str, ...]]
     """The seats' colours, in seat order, for each number of players."""
     state: type[StateRecord]
@@ -84,8 +88,12 @@ class GameType:
     """What its part of views and logs looks like, where that is declared."""
     solver: Callable[[], Solver[Any]] | None = None
     """Returns what solves the game, where that can be done: then a bot can play it as well as can be."""
+    race: Race | None = None
+    """What its matches are told by as races; without it there are no lines over the turns."""
     standing_answers: tuple[StandingAnswer, ...] = ()
     """Answers that a table may give for a seat that wishes so, or whose person is away."""
+    dry_run: DryRun | None = None
+    """Tries a seat's plan out before it is made, where turns are planned ahead."""
     kernel: Kernel = field(init=False)
 
     def __post_init__(self) -> None:
@@ -180,8 +188,7 @@ class GameType:
         return (*self.options, *self._core_options(players))
 
     def _core_options(self, players: int) -> tuple[Option, ...]:
-        unit = "whole turns" if self.whole_turns else "player turns"
-        limit = turn_limit_option(self.turn_limit_rule, unit)
+        limit = turn_limit_option(self.turn_limit_rule, whole_turns=self.whole_turns)
         return limit, first_player_option(self.first_player_rule, players)
 
     def observation_size(self, players: int) -> int:
@@ -243,22 +250,31 @@ class GameType:
             where = f"the package {self.package} lacks the file rulebook.md"
             raise DragonraceError(f"{where}: it lies beside its __init__.py, and wheels must hold it, too") from None
 
+    @cached_property
+    def rule_ids(self) -> tuple[str, ...]:
+        """Return the rules of the rulebook in their order; raises as `rulebook` does."""
+        return rule_ids(self.rulebook())
+
     def describe(self) -> dict[str, Any]:
-        """Return what a lobby wants to know, as plain JSON data."""
+        """Return what a lobby wants to know, as plain JSON data, in the language of this moment."""
         most = max(self.colours)
         return {
             "name": self.name,
             "title": self.title,
-            "summary": self.summary,
+            "summary": str(self.summary),
             "min_players": min(self.colours),
             "max_players": most,
             "seats": {str(players): list(colours) for players, colours in self.colours.items()},
             "hidden_information": self.hidden_information,
-            "boards": [{"name": name, "title": board.title} for name, board in self.boards.items()],
+            "boards": [{"name": name, "title": self._title_of(name, board)} for name, board in self.boards.items()],
             "options": [option.describe() for option in self.all_options(most)],
-            "standing_answers": [vars(answer) for answer in self.standing_answers],
+            "standing_answers": [answer.describe() for answer in self.standing_answers],
             "rules_version": self.rules_version,
         }
+
+    def _title_of(self, name: str, board: Board) -> str:
+        """Return a shipped board's title; its English one stands in its file."""
+        return Catalogue(self.package).find(f"board-{name}", board.title)
 
 
 def _looks_like_a_path(text: str) -> bool:

@@ -5,12 +5,21 @@ DragonraceError
 ├── BoardError       a board that cannot be played on
 ├── NotationError    an action that cannot be read
 ├── IllegalAction    an action that can be read, but is against the rules now
-└── RecordError      a record that does not replay
+├── RecordError      a record that does not replay
+└── LessonError      a lesson, or a rulebook's example, that can't be read, or says what the rules don't
 """
 
 from typing import Any
 
-__all__ = ["BoardError", "DragonraceError", "IllegalAction", "NotationError", "OptionError", "RecordError"]
+__all__ = [
+    "BoardError",
+    "DragonraceError",
+    "IllegalAction",
+    "LessonError",
+    "NotationError",
+    "OptionError",
+    "RecordError",
+]
 
 
 class DragonraceError(Exception):
@@ -86,6 +95,16 @@ class RecordError(DragonraceError):
     def __init__(self, message: str, *, line: int = 0, code: str | None = None):
         super().__init__(f"line {line}: {message}" if line else message, code=code)
         self.line = line
+
+
+class LessonError(DragonraceError):
+    """A lesson or an example can't be read, or does not play. ``where``: the place in its file, such as ``step 3``."""
+
+    code = "lesson.invalid"
+
+    def __init__(self, message: str, *, where: str = "", code: str | None = None):
+        super().__init__(f"{where}: {message}" if where else message, code=code)
+        self.where = where
 
 
 def shorten(value: Any, most: int = 80) -> str:

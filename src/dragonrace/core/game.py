@@ -21,6 +21,8 @@ from dragonrace.core.records.saving import pack, unpack
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
 from dragonrace.core.views import view as _view
 from dragonrace.core.views.infostate import InformationState, extended
+from dragonrace.core.words.seats import CORE, colour_word
+from dragonrace.core.words.voice import current_voice
 
 if TYPE_CHECKING:
     import numpy as np
@@ -194,17 +196,19 @@ class State:
         """Return the action's number; raises `IllegalAction` naming the rule."""
         actors = self.actors()
         if not actors:
-            raise IllegalAction("the game is over", code="action.game-over")
+            raise IllegalAction(CORE.say("game-over"), code="action.game-over")
         if whole(actor) is None or actor not in actors:
+            asked = ", ".join(self.spoken_name(other) for other in actors)
             raise IllegalAction(
-                f"{self._name(actor)} can't act now; {self._names(actors)} can", code="action.not-asked"
+                CORE.say("not-asked", who=self.spoken_name(actor), asked=asked), code="action.not-asked"
             )
         number = self._number(action, actor)
         reason = self.game.kernel.refusal(self.game.compiled_board, self.row, actor, number)
         if reason:
             refusal = self.game.type.refusals.get(reason, NO_REASON)
             text = self.game.type.notation.write(self, actor, number)
-            raise IllegalAction(f"{self.game.actor_name(actor)} can't {text}: {refusal.message}", rule=refusal.rule)
+            sentence = CORE.say("refused", who=self.spoken_name(actor), action=text, why=str(refusal.message))
+            raise IllegalAction(sentence, rule=refusal.rule)
         return number
 
     def _number(self, action: SupportsIndex, actor: int) -> int:
@@ -229,8 +233,11 @@ class State:
         known = isinstance(actor, int) and CHANCE <= actor < self.game.num_players
         return self.game.actor_name(actor) if known else f"player {shorten(actor)}"
 
-    def _names(self, actors: tuple[int, ...]) -> str:
-        return ", ".join(self.game.actor_name(actor) for actor in actors)
+    def spoken_name(self, actor: Any) -> str:
+        """Return how an actor is called in a sentence: a seat by the name that it was given, or its colour."""
+        if isinstance(actor, int) and 0 <= actor < self.game.num_players:
+            return current_voice().name_of(actor) or colour_word(self.game.players[actor])
+        return self._name(actor)
 
     # --- notation ---
 
@@ -258,7 +265,7 @@ class State:
         if not colon:
             return text
         if actor == TERMINAL:
-            raise IllegalAction("the game is over", code="action.game-over")
+            raise IllegalAction(CORE.say("game-over"), code="action.game-over")
         if name != self._name(actor):
             raise NotationError(f"the line belongs to {shorten(name)}, but {self._name(actor)} is to act")
         return rest

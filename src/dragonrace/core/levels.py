@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from dragonrace.core.words.catalogue import Text
+from dragonrace.core.words.seats import CORE
+
 __all__ = [
     "AT_RANDOM",
     "LEVELS_WITHOUT_ADVICE",
@@ -50,7 +53,7 @@ class Lookahead:
 
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")
-"""What the five levels of every game are called, weakest first."""
+"""What the five levels of every game are called, weakest first: in English, and wherever they are typed."""
 LEVEL_NAMES = frozenset(f"level-{number}" for number in range(1, len(TITLES) + 1)) | {title.lower() for title in TITLES}
 """What means a level in every game: no other bot may be called so."""
 
@@ -61,7 +64,7 @@ class Level:
 
     number: int
     """From 1, the weakest, to 5."""
-    summary: str
+    summary: Text
     bots: tuple[str, ...]
     """Which kind of bot plays, ours or one that a package has installed; the first of these that can."""
     slips: float = 0.0
@@ -79,7 +82,7 @@ class Level:
     @property
     def title(self) -> str:
         """What people call it."""
-        return f"{self.number} · {TITLES[self.number - 1]}"
+        return f"{self.number} · {CORE.find(self.name, TITLES[self.number - 1])}"
 
     @property
     def aliases(self) -> tuple[str, ...]:
@@ -87,9 +90,7 @@ class Level:
         return tuple(dict.fromkeys((TITLES[self.number - 1].lower(), *self.former)))
 
 
-AT_RANDOM = Level(
-    1, "Plays anything that is allowed, at random. For a first look at the rules.", ("random",), former=("random",)
-)
+AT_RANDOM = Level(1, CORE.later("plays-at-random"), ("random",), former=("random",))
 """The weakest level of every game."""
 
 PLAYOUTS = Settings(ahead=200, guided=False)
@@ -98,24 +99,23 @@ PLAYOUTS = Settings(ahead=200, guided=False)
 
 def _search(number: int, lines: str, lookahead: Lookahead, **given: Any) -> Level:
     """Return a level that searches, in a game that says nothing of its levels."""
-    summary = f"Plays {lines} lines for each opponent in its head before each move."
-    return Level(number, summary, ("search",), lookahead=lookahead, **given)
+    return Level(number, CORE.later(f"plays-{lines}-lines"), ("search",), lookahead=lookahead, **given)
 
 
 USUAL_LEVELS = (
     AT_RANDOM,
-    Level(2, "Thinks its turn through, but plays at random every other time.", ("sensible",), slips=0.5),
-    Level(3, "Thinks its turn through and weighs what may come of it.", ("sensible",), former=("sensible",)),
-    _search(4, "hundreds of", Lookahead(500, 0.5, PLAYOUTS, needs_compiler=True)),
-    _search(5, "thousands of", Lookahead(5000, 2.0, PLAYOUTS, needs_compiler=True)),
+    Level(2, CORE.later("thinks-every-other-time"), ("sensible",), slips=0.5),
+    Level(3, CORE.later("thinks-and-weighs"), ("sensible",), former=("sensible",)),
+    _search(4, "hundreds", Lookahead(500, 0.5, PLAYOUTS, needs_compiler=True)),
+    _search(5, "thousands", Lookahead(5000, 2.0, PLAYOUTS, needs_compiler=True)),
 )
 """What a game offers that says how good a position is, but nothing of its levels."""
 
 LEVELS_WITHOUT_ADVICE = (
     AT_RANDOM,
     _search(2, "twenty", Lookahead(20, 0.5, PLAYOUTS)),
-    _search(3, "a hundred", Lookahead(100, 0.5, PLAYOUTS)),
-    _search(4, "hundreds of", Lookahead(500, 0.5, PLAYOUTS)),
-    _search(5, "thousands of", Lookahead(5000, 2.0, PLAYOUTS)),
+    _search(3, "hundred", Lookahead(100, 0.5, PLAYOUTS)),
+    _search(4, "hundreds", Lookahead(500, 0.5, PLAYOUTS)),
+    _search(5, "thousands", Lookahead(5000, 2.0, PLAYOUTS)),
 )
 """What a game offers that says nothing at all of how good a position is."""

@@ -7,6 +7,8 @@ from typing import Any, Literal
 from dragonrace.core.errors import OptionError, shorten
 from dragonrace.core.numbers import as_plain, whole
 from dragonrace.core.rules.kernel import MAX_TURNS, BoardRecord
+from dragonrace.core.words.catalogue import Text
+from dragonrace.core.words.seats import CORE
 
 __all__ = ["Choice", "Option", "check_options", "fill_in", "first_player_option", "turn_limit_option"]
 
@@ -16,7 +18,11 @@ class Choice:
     """One value of a choice option, a word or a whole number, and how people call it."""
 
     value: str | int
-    title: str
+    title: Text
+
+    def describe(self) -> dict[str, Any]:
+        """Return the value as plain JSON data."""
+        return {"value": self.value, "title": str(self.title)}
 
 
 @dataclass(frozen=True)
@@ -29,8 +35,8 @@ class Option:
     """
 
     name: str
-    title: str
-    help: str
+    title: Text
+    help: Text
     rule: str
     kind: Literal["flag", "choice", "whole"]
     default: bool | str | int | None
@@ -87,12 +93,12 @@ class Option:
         whole = self.kind == "whole"
         return {
             "name": self.name,
-            "title": self.title,
-            "help": self.help,
+            "title": str(self.title),
+            "help": str(self.help),
             "rule": self.rule,
             "kind": self.kind,
             "default": self.default,
-            "choices": [vars(choice) for choice in self.choices] if self.choices else None,
+            "choices": [choice.describe() for choice in self.choices] if self.choices else None,
             "minimum": self.minimum if whole else None,
             "maximum": self.maximum if whole else None,
             "follows": self.follows,
@@ -102,14 +108,15 @@ class Option:
 
 def first_player_option(rule: str, players: int) -> Option:
     """Make the option that every game has: the seat that begins, among ``players``."""
-    help_text = "The seat that begins, counted from 0. You may draw lots for it before the game."
-    return Option("first_player", "Who begins", help_text, rule, "whole", 0, maximum=players - 1)
+    title, help_text = CORE.later("option-first-player"), CORE.later("option-first-player.help")
+    return Option("first_player", title, help_text, rule, "whole", 0, maximum=players - 1)
 
 
-def turn_limit_option(rule: str, unit: str = "player turns") -> Option:
-    """Make the option that every game has: a draw after so many turns."""
-    help_text = f"The game is a draw when so many {unit} are over. Without a number there is no limit."
-    return Option("turn_limit", "Turn limit", help_text, rule, "whole", None, minimum=1)
+def turn_limit_option(rule: str, *, whole_turns: bool = False) -> Option:
+    """Make the option that every game has: a draw after so many turns, of each player or of all together."""
+    title = CORE.later("option-turn-limit")
+    help_text = CORE.later("option-turn-limit.help-whole" if whole_turns else "option-turn-limit.help")
+    return Option("turn_limit", title, help_text, rule, "whole", None, minimum=1)
 
 
 def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,17 +9,21 @@ from dragonrace.core.boards import Board
 from dragonrace.core.levels import Level
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import BoardRecord, NoScratch
-from dragonrace.core.views.shapes import ChoiceGrid
+from dragonrace.core.views.shapes import ChoiceGrid, DryRunStep
+from dragonrace.core.words.catalogue import Text
+from dragonrace.core.words.seats import CORE
 
 __all__ = [
     "NO_REASON",
     "Advice",
     "BoardPart",
     "Chance",
+    "DryRun",
     "Hiding",
     "Notation",
     "Observation",
     "Presenter",
+    "Race",
     "Refusal",
     "StandingAnswer",
 ]
@@ -41,6 +45,7 @@ class Notation(Protocol[S_contra]):
 class Presenter(Protocol[S_contra]):
     """How a game shows itself; every function gets the viewer and must hide what they may not know.
 
+    Words may be said by a `Catalogue` of the game's package, in the reader's language and with the names of seats.
     `PlainPresenter` has all of them, for games to take over what suits them.
     """
 
@@ -79,10 +84,10 @@ class Refusal:
     """Why an action is refused: the rule's ID, and a sentence."""
 
     rule: str
-    message: str
+    message: Text
 
 
-NO_REASON = Refusal("", "that is not allowed now")
+NO_REASON = Refusal("", CORE.later("no-reason"))
 """What is said where a game gives no reason of its own."""
 
 
@@ -94,9 +99,28 @@ class StandingAnswer:
     """
 
     text: str
-    title: str
-    help: str
+    title: Text
+    help: Text
     rule: str
+
+    def describe(self) -> dict[str, str]:
+        """Return the answer as plain JSON data."""
+        return {"text": self.text, "title": str(self.title), "help": str(self.help), "rule": self.rule}
+
+
+@dataclass(frozen=True)
+class Race:
+    """How far everybody has come: a finished match is drawn by it as lines over the turns, and told in words."""
+
+    title: Text
+    """What is counted, as "Spaces to the last pearl"."""
+    units: tuple[Text, Text]
+    """What one of it is called, and several: they go between a number and "back" or "to go"."""
+    distance: Callable[[Any, Any, int], int | None]
+    """``distance(b, s, seat)``: how far it still is, 0 at the goal; None: not on the way, or cut off from the goal.
+
+    ``s`` is what a spectator may know of the position.
+    """
 
 
 @dataclass(frozen=True)
@@ -130,6 +154,11 @@ class Hiding:
 
     Played again, it leads to ``row``, and differs only in actions that are hidden.
     """
+    is_open: Callable[[Any], bool] = lambda _state: False
+    """``is_open(state)``: whether what is asked can be answered in front of all.
+
+    Then neither what is asked of a seat, nor what it may choose, tells more than everybody sees.
+    """
 
 
 @dataclass(frozen=True)
@@ -138,6 +167,14 @@ class Observation:
 
     size: Callable[[int], int]
     """How many numbers it writes, by number of players."""
+
+
+DryRun = Callable[[Any, int, Sequence[str | None]], list[DryRunStep]]
+"""``dry_run(state, seat, plan)``: what a seat's plan would do if nobody interfered, step by step.
+
+A plan is a list of notation, None where nothing is planned yet. The answer depends on nothing that ``seat`` can't know.
+Raises `NotationError` for a text that can't be read, `IllegalAction` while there is nothing to plan.
+"""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from dragonrace.core.known import LookedAt, known_to, line
 from dragonrace.core.rules.actors import CHANCE
 from dragonrace.core.rules.flat import Field, Seat
 from dragonrace.core.views.shapes import ChoiceGrid
+from dragonrace.core.words.seats import CORE, seat_name
 
 __all__ = ["ListedActions", "PlainPresenter"]
 
@@ -75,7 +76,7 @@ class PlainPresenter:
 
     def prompt(self, _state: Shown, _seat: int) -> tuple[str, str]:
         """Return a sentence that fits every question."""
-        return "It is your turn: choose what to do.", ""
+        return CORE.say("your-turn"), ""
 
     def choice(self, state: Shown, seat: int, action: int) -> Mapping[str, Any]:
         """Return the notation as words."""
@@ -83,7 +84,7 @@ class PlainPresenter:
 
     def events(self, before: Shown, player: int, action: int, after: Shown, viewer: int | None) -> list[dict[str, Any]]:
         """Return the action as the viewer may read it, and the end."""
-        name, text = before.game.actor_name(player).capitalize(), line(before, player, action, viewer)
+        name, text = _name(before, player), line(before, player, action, viewer)
         words = f"{name}: {text}" + "." * (not text.endswith("?"))
         return [{"kind": "action", "seat": player, "words": words}, *_end(after)]
 
@@ -128,6 +129,10 @@ def _colours(value: Any, colours: Sequence[str]) -> Any:
     return colours[value] if 0 <= value < len(colours) else None
 
 
+def _name(state: Shown, player: int) -> str:
+    return seat_name(state.game, player) if player >= 0 else str(state.game.actor_name(player)).capitalize()
+
+
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -135,5 +140,5 @@ def _sentence(text: str) -> str:
 def _end(after: Shown) -> list[dict[str, Any]]:
     winner = after.winner()
     if winner is not None:
-        return [{"kind": "win", "seat": winner, "words": f"{after.game.players[winner].capitalize()} wins!"}]
-    return [{"kind": "draw", "words": "The game is over: a draw."}] if after.is_terminal() else []
+        return [{"kind": "win", "seat": winner, "words": CORE.say("wins", seat=seat_name(after.game, winner))}]
+    return [{"kind": "draw", "words": CORE.say("over-and-drawn")}] if after.is_terminal() else []

@@ -13,7 +13,7 @@ from dragonrace.testing.hiding import concealed, what_a_seat_sees_it_was_told, w
 from dragonrace.testing.positions import anywhere, walk
 from dragonrace.testing.promises import PROMISES
 from dragonrace.testing.settings import Setting, settings
-from dragonrace.testing.texts import TEXTS
+from dragonrace.testing.texts import SCRIPTS, TEXTS
 
 __all__ = ["BrokenPromiseError", "check_game"]
 
@@ -53,6 +53,8 @@ def check_game(
     for number, setting in enumerate(tried, 1):
         _check_backends(setting.load(), decisions)
         tell(f"{name} {number}/{len(tried)}: {decisions} decisions are the same on plain and compiled rules")
+    for script in SCRIPTS:
+        _keep(script, f"the game {name}", kind)
 
 
 def _check_setting(setting: Setting, positions: int) -> None:

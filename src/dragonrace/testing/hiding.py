@@ -8,6 +8,7 @@ from dragonrace.core.chance import as_words
 from dragonrace.core.errors import IllegalAction, RecordError, shorten
 from dragonrace.core.game import State
 from dragonrace.core.records.record import record_text
+from dragonrace.core.views.view import open_view
 
 __all__ = [
     "concealed",
@@ -17,6 +18,8 @@ __all__ = [
     "what_a_seat_sees_it_was_told",
     "what_is_hidden_stays_hidden",
 ]
+
+LONGEST_PLAN = 5
 
 
 def look_alike(state: State, other: State, viewer: int | None) -> None:
@@ -31,6 +34,8 @@ def look_alike(state: State, other: State, viewer: int | None) -> None:
     same("the record", record_text(state, viewer), record_text(other, viewer))
     same("who acts", state.actors(), other.actors())
     if viewer is None:
+        for seat, colour in enumerate(state.game.players):
+            same(f"what all see of {colour}'s question", open_view(state, seat), open_view(other, seat))
         return
     same("what is legal", state.legal_actions(viewer), other.legal_actions(viewer))
     same("the information state", *(one.information_state_string(viewer) for one in (state, other)))
@@ -38,6 +43,25 @@ def look_alike(state: State, other: State, viewer: int | None) -> None:
     kernel, board = state.game.kernel, state.game.compiled_board
     same("evaluate", *(kernel.evaluate(board, one.row, viewer) for one in (state, other)))
     same("turn_segment", *(kernel.turn_segment(board, one.row) for one in (state, other)))
+    plan = a_plan(state, viewer)
+    same("a dry run", *(tried_out(one, viewer, plan) for one in (state, other)))
+
+
+def a_plan(state: State, seat: int) -> list[str]:
+    """Return actions that the seat could take now, as if it planned them one after the other."""
+    legal = state.legal_actions(seat)
+    chosen = random.Random(len(legal)).sample(legal, min(len(legal), LONGEST_PLAN))
+    return [state.action_to_string(action, seat) for action in chosen]
+
+
+def tried_out(state: State, seat: int, plan: list[str]) -> Any:
+    """Return what the plan would do, or why it can't be tried; None in a game without dry runs."""
+    if state.game.type.dry_run is None:
+        return None
+    try:
+        return state.game.type.dry_run(state, seat, plan)
+    except IllegalAction as error:
+        return str(error)
 
 
 def first_difference(one: Any, other: Any, place: str = "") -> str:

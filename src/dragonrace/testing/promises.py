@@ -19,7 +19,6 @@ from dragonrace.core.rules.actors import CHANCE, TERMINAL
 from dragonrace.engine.rows import record_of, rows_of
 from dragonrace.testing.conformance import entry_misfits, view_misfits
 from dragonrace.testing.positions import everybody, viewers
-from dragonrace.testing.texts import rules_of
 
 __all__ = ["PROMISES", "is_refused", "legal_is_what_is_accepted", "numbers_of"]
 
@@ -165,7 +164,7 @@ def the_rule_behind_a_question_stands_in_the_rulebook(state: State) -> None:
     """People can look it up."""
     for seat in {*state.actors()} - {CHANCE}:
         _, rule = state.game.type.presenter.prompt(state, seat)
-        assert not rule or rule in rules_of(state.game.type), f"a prompt names {rule}, which the rulebook lacks"
+        assert not rule or rule in state.game.type.rule_ids, f"a prompt names {rule}, which the rulebook lacks"
 
 
 def views_and_logs_fit_the_declared_shapes(state: State) -> None:

@@ -1,18 +1,18 @@
-"""What every game promises of its texts: its description, its options, its rulebook."""
+"""What every game promises of its texts: its description, its options, its rulebook with its examples, its lessons."""
 
 import json
-import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
+from dragonrace.core.examples import shelf
 from dragonrace.core.game import Game
+from dragonrace.core.lessons.shelf import lesson_names, played
+from dragonrace.core.words.voice import LANGUAGES, Voice, speaking
 
-__all__ = ["TEXTS", "rules_of"]
+__all__ = ["SCRIPTS", "TEXTS"]
 
-RULE = re.compile(r"\*\*([A-Z]+-[A-Z]?\d+)\*\*")
 WRONG: tuple[Any, ...] = ("no such value", -1, 2.5, [])
 """No option allows any of these."""
 
@@ -31,17 +31,11 @@ def the_description_is_plain_and_complete(kind: GameType) -> None:
 def every_rule_that_is_named_stands_in_the_rulebook(kind: GameType) -> None:
     """Once, its ID in bold."""
     assert kind.rulebook().startswith("# "), "the rulebook does not begin with its title"
-    rules = rules_of(kind)
+    rules = kind.rule_ids
     assert rules, "the rulebook has no rule: a rule begins with its ID in bold, as **XX-1**"
     assert len(rules) == len(set(rules)), "a rule stands in the rulebook twice"
     missing = {rule for rule in _named(kind) if rule} - set(rules)
     assert not missing, f"the rulebook lacks {', '.join(sorted(missing))}"
-
-
-@cache
-def rules_of(kind: GameType) -> tuple[str, ...]:
-    """Return the IDs of the rules in a game's rulebook."""
-    return tuple(RULE.findall(kind.rulebook()))
 
 
 def _named(kind: GameType) -> Iterator[str]:
@@ -72,9 +66,27 @@ def _is_refused(kind: GameType, players: int, options: dict[str, Any]) -> bool:
     return False
 
 
+def every_lesson_can_be_played(kind: GameType) -> None:
+    """As it says, and to the end that it claims, in each language."""
+    for language in LANGUAGES:
+        with speaking(Voice(language)):
+            for name in lesson_names(kind.name):
+                played(kind.name, name)
+
+
+def every_example_of_the_rulebook_can_be_played(kind: GameType) -> None:
+    """What it says of choices and refusals is so; and the rulebook shows each once, and no others."""
+    names = shelf.example_names(kind.name)
+    for name in names:
+        shelf.played(kind.name, name)
+    assert sorted(shelf.referred(kind)) == sorted(names), "the rulebook doesn't show each of its examples once"
+
+
 TEXTS = (
     the_description_is_plain_and_complete,
     every_rule_that_is_named_stands_in_the_rulebook,
     options_take_what_they_allow_and_nothing_else,
 )
 """What any game keeps, before anybody plays it."""
+SCRIPTS = (every_lesson_can_be_played, every_example_of_the_rulebook_can_be_played)
+"""What games keep that are written down to be played; rules that are broken break these, too, so they come last."""

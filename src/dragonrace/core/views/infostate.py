@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.view import log_entry
+from dragonrace.core.words.voice import SILENCE, Voice, speaking
 
 __all__ = ["InformationState", "extended"]
 
@@ -33,7 +34,8 @@ def extended(state: Position, viewer: int | None, known: InformationState | None
 
 
 def _line(before: Position, after: Position, viewer: int | None) -> str:
-    entry = log_entry(before, after, viewer)
+    with speaking(Voice(SILENCE)):
+        entry = log_entry(before, after, viewer)
     events = [{key: value for key, value in event.items() if key != "words"} for event in entry["events"]]
     data = json.dumps(events, sort_keys=True, separators=(",", ":"))
     return f"{after.game.actor_name(entry['player'])}: {entry['text']} {data}"

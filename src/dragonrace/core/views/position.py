@@ -3,7 +3,7 @@
 from typing import Protocol, Self, SupportsIndex
 
 from dragonrace.core.contract import GameType
-from dragonrace.core.rules.kernel import StateRecord
+from dragonrace.core.rules.kernel import BoardRecord, StateRecord
 
 __all__ = ["LoadedGame", "Position"]
 
@@ -13,6 +13,7 @@ class LoadedGame(Protocol):
 
     type: GameType
     num_players: int
+    compiled_board: BoardRecord
     players: tuple[str, ...]
 
     @property

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from dragonrace.core.words.seats import CORE
+
 __all__ = [
     "OPEN",
     "Axis",
@@ -18,6 +20,7 @@ __all__ = [
     "ChoicePart",
     "ChoiceSet",
     "DrawEvent",
+    "DryRunStep",
     "Entry",
     "Event",
     "EventPart",
@@ -49,7 +52,8 @@ class Shapes:
     events: Any
     """The union of the game's events, told apart by ``kind``."""
     constants: Mapping[str, Any] = field(default_factory=dict)
-    """What a drawing needs to know of the rules and their words, by name: plain JSON, written beside its types."""
+    """What a drawing needs to know of the rules and their words, by name: plain JSON, and messages to be said later;
+    written beside its types."""
 
 
 # --- positions ---
@@ -108,6 +112,7 @@ class View(TypedDict):
     players: Annotated[list[str], "The seats' colours, in seat order."]
     actors: Annotated[list[int], "Who may act now; [-1]: chance; []: the game is over."]
     turn: Annotated[int, "Player turns that are over."]
+    open: Annotated[bool, "Whether what is asked can be answered in front of all: nothing hidden is needed for it."]
     over: Annotated[bool, "Whether the game is over."]
     winner: Annotated[int | None, "A seat; null before the end and in a draw."]
     prompt: Annotated[Prompt | None, "What is asked of the viewer; null if nothing is."]
@@ -159,16 +164,24 @@ class DrawEvent(EventPart):
 
 def draw_event() -> DrawEvent:
     """Return how a game ends that nobody has won within the turns that were agreed."""
-    return {"kind": "draw", "words": "The turn limit is reached: a draw."}
+    return {"kind": "draw", "words": CORE.say("turn-limit-reached")}
 
 
 class Entry(TypedDict):
     """One action of the log with all that followed from it."""
 
     number: Annotated[int, "Counted from 1."]
+    turn: Annotated[int, "Player turns that were over before it, as in a view."]
     player: Annotated[int, "A seat; -1: chance."]
     text: Annotated[str, "The notation, hidden parts as ?."]
     events: Annotated[list[Event], "What happened, in order, consequences included: a fall, a missed turn."]
+
+
+class DryRunStep(TypedDict):
+    """What one step of a plan would do if nobody interfered."""
+
+    events: Annotated[list[Event], "What would happen to the planner, in order."]
+    warnings: Annotated[list[str], "What is amiss: the game's names for it, no sentences."]
 
 
 OPEN = (Choice, Event)

@@ -12,7 +12,7 @@ from dragonrace.core.views.choice_sets import gathered, unpack
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
 
-__all__ = ["add_changes", "log", "log_entry", "packed_view", "view"]
+__all__ = ["add_changes", "log", "log_entry", "open_view", "packed_view", "view"]
 
 
 def view(state: Position, viewer: int | None) -> View:
@@ -31,6 +31,7 @@ def packed_view(state: Position, viewer: int | None) -> PackedView:
         "players": list(state.game.players),
         "actors": list(actors),
         "turn": state.row.turns,
+        "open": _is_open(state),
         "over": not actors,
         "winner": state.winner(),
         "prompt": None if viewer is None or viewer not in actors else _prompt(state, viewer),
@@ -38,6 +39,21 @@ def packed_view(state: Position, viewer: int | None) -> PackedView:
         "choice_sets": choice_sets,
         "table": dict(presenter.table(state, viewer)),
     }
+
+
+def open_view(state: Position, seat: int) -> PackedView:
+    """Return what ``seat`` may be shown in front of all: a stranger's view, and what is asked of it if that is open."""
+    seen = packed_view(state, None)
+    seen["viewer"] = seat
+    if _is_open(state) and seat in state.actors():
+        seen["prompt"] = _prompt(state, seat)
+        seen["choice_sets"], seen["choices"] = _choices(state, seat)
+    return seen
+
+
+def _is_open(state: Position) -> bool:
+    hiding = state.game.type.hiding
+    return hiding is None or bool(hiding.is_open(state))
 
 
 def _prompt(state: Position, seat: int) -> Prompt:
@@ -67,6 +83,7 @@ def log_entry(before: Position, after: Position, viewer: int | None) -> Entry:
     events: Any = list(after.game.type.presenter.events(before, player, action, after, viewer))
     return {
         "number": len(history),
+        "turn": before.row.turns,
         "player": player,
         "text": line(before, player, action, viewer),
         "events": events,

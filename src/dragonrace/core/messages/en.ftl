@@ -1,0 +1,53 @@
+# What is said of any game.
+
+## The table
+
+your-turn = It is your turn: choose what to do.
+wins = { $seat } wins!
+over-and-drawn = The game is over: a draw.
+turn-limit-reached = The turn limit is reached: a draw.
+
+## Colours: as the name of who plays it, and as a word within a sentence
+
+colour-red = Red
+    .word = red
+colour-blue = Blue
+    .word = blue
+colour-green = Green
+    .word = green
+colour-yellow = Yellow
+    .word = yellow
+colour-black = Black
+    .word = black
+colour-pink = Pink
+    .word = pink
+
+## Why something is refused
+
+refused = { $who } can't { $action }: { $why }
+no-reason = that is not allowed now
+game-over = the game is over
+not-asked = { $who } can't act now; { $asked } can
+
+## Options that every game has
+
+option-first-player = Who begins
+    .help = The seat that begins, counted from 0. You may draw lots for it before the game.
+option-turn-limit = Turn limit
+    .help = The game is a draw when so many player turns are over. Without a number there is no limit.
+    .help-whole = The game is a draw when so many whole turns are over. Without a number there is no limit.
+
+## Levels of play
+
+level-1 = Drifter
+level-2 = Paddler
+level-3 = Navigator
+level-4 = Pilot
+level-5 = Dragon
+plays-at-random = Plays anything that is allowed, at random. For a first look at the rules.
+thinks-every-other-time = Thinks its turn through, but plays at random every other time.
+thinks-and-weighs = Thinks its turn through and weighs what may come of it.
+plays-twenty-lines = Plays twenty lines for each opponent in its head before each move.
+plays-hundred-lines = Plays a hundred lines for each opponent in its head before each move.
+plays-hundreds-lines = Plays hundreds of lines for each opponent in its head before each move.
+plays-thousands-lines = Plays thousands of lines for each opponent in its head before each move.
