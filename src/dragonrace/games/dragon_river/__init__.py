@@ -14,51 +14,53 @@ from dragonrace.games.dragon_river.advice.levels import LEVELS
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import FACES
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
+from dragonrace.games.dragon_river.race import RACE
 from dragonrace.games.dragon_river.shapes import SHAPES
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
 from dragonrace.games.dragon_river.view import RiverPresenter
+from dragonrace.games.dragon_river.words import later
 
 __all__ = ["GAME"]
 
 OPTIONS = (
     Option(
         name="tipping",
-        title="Tipping",
-        help="The spare die of three (or five) of a kind may tip another racer downstream.",
+        title=later("option-tipping"),
+        help=later("option-tipping.help"),
         rule="DR-O1",
         kind="flag",
         default=True,
     ),
     Option(
         name="claimed_dice",
-        title="Claimed dice",
-        help="Whether a racer who is swept back behind a pearl gets the die back.",
+        title=later("option-claimed-dice"),
+        help=later("option-claimed-dice.help"),
         rule="DR-O2",
         kind="choice",
         default="by_position",
         choices=(
-            Choice("by_position", "By position: swept back, the die is yours again"),
-            Choice("for_good", "For good: each pearl keeps the die it took"),
+            Choice("by_position", later("option-claimed-dice.by-position")),
+            Choice("for_good", later("option-claimed-dice.for-good")),
         ),
     ),
     Option(
         name="straight_on_first_throw",
-        title="Straights strand at once",
-        help="A straight in the first throw ends the turn; nothing is thrown again.",
+        title=later("option-straights-at-once"),
+        help=later("option-straights-at-once.help"),
         rule="DR-O4",
         kind="flag",
         default=False,
     ),
     Option(
         name="straight_dice",
-        title="Dice of a straight",
-        help="Whether four dice, or three, can make a straight and strand you, or only all five.",
+        title=later("option-straight-dice"),
+        help=later("option-straight-dice.help"),
         rule="DR-O6",
         kind="choice",
         default="any",
         choices=(
-            Choice("any", "Five, four or three dice, as many as you throw"),
-            Choice("five", "Only five dice"),
+            Choice("any", later("option-straight-dice.any")),
+            Choice("five", later("option-straight-dice.five")),
         ),
     ),
 )
@@ -74,7 +76,7 @@ def river_solver() -> Solver[Any]:
 GAME = GameType(
     name="dragon-river",
     title="Dragon River",
-    summary="A dice race upstream. Throw pairs, dodge the others, and land on the last pearl exactly.",
+    summary=later("summary"),
     package=__name__,
     rules_version=1,
     colours={players: COLOURS[:players] for players in range(2, MAX_PLAYERS + 1)},
@@ -89,6 +91,7 @@ GAME = GameType(
     num_distinct_actions=NUM_ACTIONS,
     chance=Chance("river", MAX_CHANCE_OUTCOMES),
     presenter=RiverPresenter(),
+    race=RACE,
     board=BoardPart(read_board, compile_board),
     observation=Observation(lambda players: 6 * players + len(Phase) + 3 * FACES),
     advice=Advice(levels=LEVELS),

@@ -9,6 +9,7 @@ from enum import IntEnum
 from dragonrace.core.parts import Refusal
 from dragonrace.games.dragon_river.dice import FACES, THROWS
 from dragonrace.games.dragon_river.state import MAX_PLAYERS
+from dragonrace.games.dragon_river.words import later
 
 __all__ = ["FIRST_FIGHT", "FIRST_PAIR", "FIRST_TIP", "MAX_CHANCE_OUTCOMES", "NO_TIP", "NUM_ACTIONS", "REFUSALS", "No"]
 
@@ -45,18 +46,18 @@ class No(IntEnum):
 
 
 REFUSALS: dict[int, Refusal] = {
-    No.WRONG_DICE: Refusal("DR-17", "another number of dice is thrown now"),
-    No.EQUAL_DICE: Refusal("DR-R4", "equal dice in a fight are rolled again"),
-    No.NOT_THROWN: Refusal("DR-11", "those dice are not all on the table"),
-    No.NO_SUCH_PAIR: Refusal("DR-12", "there is no such pair left to play"),
-    No.TOO_FAR: Refusal("DR-19", "it would carry the piece beyond the last pearl, which needs an exact throw"),
-    No.ABSENT: Refusal("DR-30", "nobody plays that colour in this game"),
-    No.ONESELF: Refusal("DR-30", "nobody tips themselves; the spare die is for another racer"),
-    No.STRANDED: Refusal("DR-16", "a racer who is stuck on a sandbank can't be tipped"),
-    No.AT_START: Refusal("DR-R6", "nobody on the start pearl can be tipped"),
-    No.NOT_A_THROW: Refusal("DR-11", "dice are being thrown now"),
-    No.NOT_A_FIGHT: Refusal("DR-20", "two dice are being thrown for a space now"),
-    No.NOT_A_KEEP: Refusal("DR-11", "the question now is which dice stay on the table"),
-    No.NOT_A_PAIR: Refusal("DR-18", "the question now is which pair to play"),
-    No.NOT_A_TIP: Refusal("DR-32", "the question now is whom to tip, if anybody"),
+    No.WRONG_DICE: Refusal("DR-17", later("no-wrong-dice")),
+    No.EQUAL_DICE: Refusal("DR-R4", later("no-equal-dice")),
+    No.NOT_THROWN: Refusal("DR-11", later("no-not-thrown")),
+    No.NO_SUCH_PAIR: Refusal("DR-12", later("no-such-pair")),
+    No.TOO_FAR: Refusal("DR-19", later("no-too-far")),
+    No.ABSENT: Refusal("DR-30", later("no-absent")),
+    No.ONESELF: Refusal("DR-30", later("no-oneself")),
+    No.STRANDED: Refusal("DR-16", later("no-stranded")),
+    No.AT_START: Refusal("DR-R6", later("no-at-start")),
+    No.NOT_A_THROW: Refusal("DR-11", later("no-not-a-throw")),
+    No.NOT_A_FIGHT: Refusal("DR-20", later("no-not-a-fight")),
+    No.NOT_A_KEEP: Refusal("DR-11", later("no-not-a-keep")),
+    No.NOT_A_PAIR: Refusal("DR-18", later("no-not-a-pair")),
+    No.NOT_A_TIP: Refusal("DR-32", later("no-not-a-tip")),
 }

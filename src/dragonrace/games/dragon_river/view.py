@@ -6,20 +6,19 @@ from typing import Any, cast
 from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.views.shapes import ChoiceGrid, draw_event
+from dragonrace.core.words.seats import seat_name
 from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard, board_of
 from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION
 from dragonrace.games.dragon_river.legality import dice_of, is_straight
 from dragonrace.games.dragon_river.state import Phase, RiverState
+from dragonrace.games.dragon_river.words import say
 
 __all__ = ["RiverPresenter"]
 
-PROMPTS = {
-    Phase.KEEP: ("Choose the dice to keep; the others are thrown once more.", "DR-11"),
-    Phase.PAIR: ("Choose the pair to play next.", "DR-18"),
-    Phase.TIP: ("Your spare die may tip somebody downstream.", "DR-30"),
-}
+PROMPTS = {Phase.KEEP: ("ask-keep", "DR-11"), Phase.PAIR: ("ask-pair", "DR-18"), Phase.TIP: ("ask-tip", "DR-30")}
+"""What is asked in each phase: the message, and the rule."""
 
 
 class RiverPresenter:
@@ -51,7 +50,8 @@ class RiverPresenter:
 
     def prompt(self, state: State, _seat: int) -> tuple[str, str]:
         """Return what is asked, and the rule."""
-        return PROMPTS[Phase(_row(state).phase)]
+        question, rule = PROMPTS[Phase(_row(state).phase)]
+        return say(question), rule
 
     def choice(self, state: State, seat: int, action: int) -> shapes.RiverChoice:
         """Return a choice with where it leads."""
@@ -104,23 +104,19 @@ def _fight(s: RiverState) -> shapes.Fight | None:
 
 
 def _name(state: State, seat: int) -> str:
-    return state.game.players[seat].capitalize()
+    return seat_name(state.game, seat)
 
 
 def _faces(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, faces))
 
 
-def _spaces(count: int) -> str:
-    return "1 space" if count == 1 else f"{count} spaces"
-
-
 def _place(state: State, space: int) -> str:
     """Say where a space is."""
     board = _board(state)
-    pearls = {0: "the start", board.finish: "the last pearl"}
-    pearls.update(zip(board.pearls, ("the first pearl", "the second pearl"), strict=True))
-    return pearls.get(space, f"space {space}")
+    pearls = {0: "start-pearl", board.finish: "last-pearl"}
+    pearls.update(zip(board.pearls, ("first-pearl", "second-pearl"), strict=True))
+    return say(pearls[space]) if space in pearls else say("space", number=str(space))
 
 
 # --- choices ---
@@ -128,27 +124,26 @@ def _place(state: State, space: int) -> str:
 
 def _keep_choice(s: RiverState, action: int) -> shapes.KeepChoice:
     kept, throws = THROWS[action], len(THROWS[s.dice]) - len(THROWS[action])
-    again = "throw one die again" if throws == 1 else f"throw {throws} dice again"
-    words = f"Keep {_faces(kept)}, {again}" if kept else "Keep none, throw all again"
+    words = say("choose-keep", dice=_faces(kept), throws=throws) if kept else say("choose-keep-none")
     if not throws:
-        words = "Keep all"
+        words = say("choose-keep-all")
     return {"kind": "keep", "dice": list(kept), "throws": throws, "words": words}
 
 
 def _pair_choice(state: State, seat: int, face: int) -> shapes.PairChoice:
     to = _row(state).positions[seat] + face
     meets = _who_is_at(state, to, seat)
-    words = f"Pair of {face}s: to {_place(state, to)}" + _fight_words(state, meets)
+    words = _say_with_fight("choose-pair", state, meets, face=str(face), place=_place(state, to))
     return {"kind": "pair", "face": face, "to": to, "meets": meets, "words": words}
 
 
 def _tip_choice(state: State, action: int) -> shapes.TipChoice:
     if action == NO_TIP:
-        return {"kind": "tip", "seat": None, "to": None, "meets": None, "words": "Tip nobody"}
+        return {"kind": "tip", "seat": None, "to": None, "meets": None, "words": say("choose-no-tip")}
     seat, s = action - FIRST_TIP, _row(state)
     to = max(0, s.positions[seat] - s.spare)
     meets = _who_is_at(state, to, seat)
-    words = f"Tip {_name(state, seat)} back to {_place(state, to)}" + _fight_words(state, meets)
+    words = _say_with_fight("choose-tip", state, meets, target=_name(state, seat), place=_place(state, to))
     return {"kind": "tip", "seat": seat, "to": to, "meets": meets, "words": words}
 
 
@@ -160,8 +155,9 @@ def _who_is_at(state: State, space: int, but: int) -> int | None:
     return next((seat for seat in seats if _row(state).positions[seat] == space), None)
 
 
-def _fight_words(state: State, meets: int | None) -> str:
-    return "" if meets is None else f", a fight with {_name(state, meets)}"
+def _say_with_fight(message: str, state: State, meets: int | None, **values: str) -> str:
+    """Say where a choice leads, and whom one would fight there."""
+    return say(message, **values) if meets is None else say(f"{message}.fight", other=_name(state, meets), **values)
 
 
 # --- events ---
@@ -174,14 +170,12 @@ def _deed(before: State, player: int, action: int) -> shapes.RiverEvent:
         return _player_deed(before, player, action)
     if s.phase == Phase.FIGHT:
         dice = [face + 1 for face in divmod(action - FIRST_FIGHT, FACES)]
-        names = _name(before, s.came), _name(before, s.there)
-        words = (
-            f"{names[0]} and {names[1]} fight for {_place(before, s.positions[s.came])}: {dice[0]} against {dice[1]}."
-        )
+        names, place = (_name(before, s.came), _name(before, s.there)), _place(before, s.positions[s.came])
+        words = say("fight", came=names[0], there=names[1], place=place, first=str(dice[0]), second=str(dice[1]))
         return {"kind": "fight", "came": s.came, "there": s.there, "dice": dice, "words": words}
     second, dice = s.phase == Phase.RETHROW, list(THROWS[action])
     kept = list(THROWS[s.dice]) if second else []
-    words = f"{_name(before, s.mover)} throws {'again: ' if second else ''}{_faces(THROWS[action])}."
+    words = say("throws.again" if second else "throws", seat=_name(before, s.mover), dice=_faces(THROWS[action]))
     return {"kind": "throw", "seat": s.mover, "dice": dice, "kept": kept, "second": second, "words": words}
 
 
@@ -191,13 +185,14 @@ def _player_deed(before: State, player: int, action: int) -> shapes.RiverEvent:
         return _keep_event(s, player, action, name)
     if action < FIRST_TIP:
         to = s.positions[player] + action - FIRST_PAIR
-        words = f"{name} moves {_spaces(action - FIRST_PAIR)} to {_place(before, to)}."
+        spaces = say("spaces", count=action - FIRST_PAIR)
+        words = say("moves", seat=name, spaces=spaces, place=_place(before, to))
         return {"kind": "move", "seat": player, "from": s.positions[player], "to": to, "words": words}
     if action == NO_TIP:
-        return {"kind": "no-tip", "seat": player, "words": f"{name} tips nobody."}
+        return {"kind": "no-tip", "seat": player, "words": say("tips-nobody", seat=name)}
     target = action - FIRST_TIP
     to = max(0, s.positions[target] - s.spare)
-    words = f"{name} tips {_name(before, target)} back to {_place(before, to)}."
+    words = say("tips", seat=name, target=_name(before, target), place=_place(before, to))
     return {"kind": "tip", "seat": player, "target": target, "from": s.positions[target], "to": to, "words": words}
 
 
@@ -205,8 +200,13 @@ def _keep_event(s: RiverState, player: int, action: int, name: str) -> shapes.Ke
     kept, rest = THROWS[action], list(THROWS[s.dice])
     for face in kept:
         rest.remove(face)
-    words = _faces(kept) or "none" if rest else "all"
-    return {"kind": "keep", "seat": player, "dice": list(kept), "rest": rest, "words": f"{name} keeps {words}."}
+    return {"kind": "keep", "seat": player, "dice": list(kept), "rest": rest, "words": _kept(kept, rest, name)}
+
+
+def _kept(kept: tuple[int, ...], rest: list[int], name: str) -> str:
+    if not rest:
+        return say("keeps.all", seat=name)
+    return say("keeps", seat=name, dice=_faces(kept)) if kept else say("keeps.none", seat=name)
 
 
 def _sequel(before: State, player: int, action: int, after: State) -> list[shapes.RiverEvent]:
@@ -217,11 +217,9 @@ def _sequel(before: State, player: int, action: int, after: State) -> list[shape
     mover = _row(before).mover
     stuck = _row(after).phase in (Phase.THROW, Phase.OVER) and _is_straight(before, action)
     if stuck:
-        words = f"A straight: {_name(after, mover)} is stuck on a sandbank."
-        events.append({"kind": "strand", "seat": mover, "words": words})
+        events.append({"kind": "strand", "seat": mover, "words": say("stranded", seat=_name(after, mover))})
     for seat in _missed(before, after):
-        words = f"{_name(after, seat)} is stuck and misses a turn."
-        events.append({"kind": "miss", "seat": seat, "words": words})
+        events.append({"kind": "miss", "seat": seat, "words": say("misses", seat=_name(after, seat))})
     return events + _end(after)
 
 
@@ -230,7 +228,7 @@ def _sweep(before: State, action: int, after: State) -> shapes.MoveEvent:
     came, there = divmod(action - FIRST_FIGHT, FACES)
     loser = s.there if came > there else s.came
     start, to = s.positions[loser], _row(after).positions[loser]
-    words = f"{_name(after, loser)} is swept from {_place(after, start)} to {_place(after, to)}."
+    words = say("swept", **{"seat": _name(after, loser), "from": _place(after, start), "to": _place(after, to)})
     return {"kind": "sweep", "seat": loser, "from": start, "to": to, "words": words}
 
 
@@ -253,8 +251,7 @@ def _missed(before: State, after: State) -> list[int]:
 def _end(after: State) -> list[shapes.RiverEvent]:
     winner = after.winner()
     if winner is not None:
-        words = f"{_name(after, winner)} lands on the last pearl and wins!"
-        return [{"kind": "win", "seat": winner, "words": words}]
+        return [{"kind": "win", "seat": winner, "words": say("wins", seat=_name(after, winner))}]
     if after.is_terminal():
         return [draw_event()]
     return []

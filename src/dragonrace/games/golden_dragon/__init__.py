@@ -12,26 +12,28 @@ from dragonrace.games.golden_dragon.advice.levels import LEVELS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.history import rewrite_history
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
+from dragonrace.games.golden_dragon.race import RACE
 from dragonrace.games.golden_dragon.shapes import SHAPES
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonPresenter
+from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["GAME"]
 
 OPTIONS = (
     Option(
         name="moves_per_turn",
-        title="Moves a turn",
-        help="How many stones a turn plays, one after the other.",
+        title=later("option-moves-per-turn"),
+        help=later("option-moves-per-turn.help"),
         rule="GD-O1",
         kind="choice",
         default=1,
-        choices=(Choice(1, "One move"), Choice(3, "Three moves")),
+        choices=(Choice(1, later("option-moves-per-turn.one")), Choice(3, later("option-moves-per-turn.three"))),
     ),
     Option(
         name="memory_aid",
-        title="Memory aid",
-        help="The table shows what everybody has seen of the others' holders, so that nobody has to remember it.",
+        title=later("option-memory-aid"),
+        help=later("option-memory-aid.help"),
         rule="GD-O2",
         kind="flag",
         default=True,
@@ -40,15 +42,15 @@ OPTIONS = (
 
 LET_PASS = StandingAnswer(
     text="allow",
-    title="Let everything pass",
-    help="Nobody asks you for a veto any more, until you say otherwise.",
+    title=later("let-pass"),
+    help=later("let-pass.help"),
     rule="GD-R5",
 )
 
 GAME = GameType(
     name="golden-dragon",
     title="Golden Dragon",
-    summary="Hidden winds carry all dragons over the map. Be the one whose dragon reaches the golden volcano.",
+    summary=later("summary"),
     package=__name__,
     rules_version=1,
     colours={players: COLOURS[:players] for players in range(2, MAX_PLAYERS + 1)},
@@ -62,6 +64,7 @@ GAME = GameType(
     shapes=SHAPES,
     num_distinct_actions=NUM_ACTIONS,
     presenter=DragonPresenter(),
+    race=RACE,
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history),
     observation=Observation(lambda players: SEAT_NUMBERS * players + TURN_NUMBERS),

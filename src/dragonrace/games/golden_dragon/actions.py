@@ -9,6 +9,7 @@ from enum import IntEnum
 from dragonrace.core.parts import Refusal
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS
+from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["ALLOW", "FIRST_AT", "FIRST_HOLDER", "FIRST_MOVE", "GALE", "NUM_ACTIONS", "PASS", "REFUSALS", "VETO", "No"]
 
@@ -47,19 +48,19 @@ class No(IntEnum):
 
 
 REFUSALS: dict[int, Refusal] = {
-    No.NOT_A_START: Refusal("GD-10", "the question now is which stone to start on"),
-    No.NO_CHOICE: Refusal("GD-R9", "start fields are taken in order; only the fifth player to place has a choice"),
-    No.FIFTH_CHOOSES: Refusal("GD-11", "the fifth player to place chooses between 5a and 5b"),
-    No.NOT_A_HOLDER: Refusal("GD-12", "the question now is the order of the stones in the holder"),
-    No.NOT_THEIR_STONES: Refusal("GD-12", "the holder takes the five stones that are left after the start"),
-    No.NOT_A_MOVE: Refusal("GD-20", "the question now is which dragon the front stone moves"),
-    No.TOO_LATE: Refusal("GD-30", "a gale is played at the start of a turn, before its first stone is used"),
-    No.NO_GALE: Refusal("GD-35", "both gales are spent; each card works once"),
-    No.ABSENT: Refusal("GD-4", "nobody plays that colour in this game"),
-    No.OFF_BOARD: Refusal("GD-23", "no dragon moves off the board"),
-    No.VOLCANO: Refusal("GD-23", "no dragon moves into an ordinary volcano"),
-    No.OCCUPIED: Refusal("GD-23", "another dragon is on that field"),
-    No.VETOED: Refusal("GD-R3", "that dragon's move with this stone was vetoed"),
-    No.MUST_MOVE: Refusal("GD-24", "there is a legal move, and it must be made"),
-    No.NOT_AN_ANSWER: Refusal("GD-R5", "the question now is whether to veto the move"),
+    No.NOT_A_START: Refusal("GD-10", later("no-not-a-start")),
+    No.NO_CHOICE: Refusal("GD-R9", later("no-choice")),
+    No.FIFTH_CHOOSES: Refusal("GD-11", later("no-fifth-chooses")),
+    No.NOT_A_HOLDER: Refusal("GD-12", later("no-not-a-holder")),
+    No.NOT_THEIR_STONES: Refusal("GD-12", later("no-not-their-stones")),
+    No.NOT_A_MOVE: Refusal("GD-20", later("no-not-a-move")),
+    No.TOO_LATE: Refusal("GD-30", later("no-too-late")),
+    No.NO_GALE: Refusal("GD-35", later("no-gale")),
+    No.ABSENT: Refusal("GD-4", later("no-absent")),
+    No.OFF_BOARD: Refusal("GD-23", later("no-off-board")),
+    No.VOLCANO: Refusal("GD-23", later("no-volcano")),
+    No.OCCUPIED: Refusal("GD-23", later("no-occupied")),
+    No.VETOED: Refusal("GD-R3", later("no-vetoed")),
+    No.MUST_MOVE: Refusal("GD-24", later("no-must-move")),
+    No.NOT_AN_ANSWER: Refusal("GD-R5", later("no-not-an-answer")),
 }

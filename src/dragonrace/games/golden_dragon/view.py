@@ -5,21 +5,23 @@ from typing import Any, Literal, cast
 
 from dragonrace.core.game import State
 from dragonrace.core.views.shapes import ChoiceGrid, draw_event
+from dragonrace.core.words.seats import seat_name
 from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard
 from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind
+from dragonrace.games.golden_dragon.words import say
 
 __all__ = ["DragonPresenter"]
 
 PLAIN: dict[int, tuple[Literal["gale", "allow", "veto"], str]] = {
-    GALE: ("gale", "plays a gale: five moves"),
-    ALLOW: ("allow", "lets it pass"),
-    VETO: ("veto", "vetoes the move with a lightning"),
+    GALE: ("gale", "gale"),
+    ALLOW: ("allow", "allows"),
+    VETO: ("veto", "vetoes"),
 }
-"""Deeds of which there is nothing more to tell."""
+"""Deeds of which there is nothing more to tell, and the message that tells them."""
 START_NAMES = ("1", "2", "3", "4", "5a", "5b")
 
 
@@ -53,13 +55,12 @@ class DragonPresenter:
         """Return what is asked, and the rule."""
         s = _row(state)
         if s.phase == Phase.START:
-            return "Choose the stone that your dragon starts on.", "GD-11" if is_fifth(s) else "GD-10"
+            return say("ask-start"), "GD-11" if is_fifth(s) else "GD-10"
         if s.phase == Phase.HOLDERS:
-            return "Fill your holder: the stone in front is played first.", "GD-12"
+            return say("ask-holder"), "GD-12"
         if s.phase == Phase.VETO:
-            by, wind = _name(state, s.mover), _wind_word(s.stone)
-            where = "onto the golden volcano" if _would_win(state, seat) else wind
-            return f"{by} would move your dragon {where}. Veto it?", "GD-R5"
+            where = say("onto-golden") if _would_win(state, seat) else _to(s.stone)
+            return say("ask-veto", seat=_name(state, s.mover), where=where), "GD-R5"
         return _move_prompt(state)
 
     def choice(self, state: State, seat: int, action: int) -> shapes.DragonChoice:
@@ -71,12 +72,12 @@ class DragonPresenter:
             winds = ARRANGEMENTS[action - FIRST_HOLDER]
             return {"kind": "holder", "winds": [_known(wind) for wind in winds], "words": _list(winds)}
         if action == GALE:
-            return {"kind": "gale", "words": "Play a gale: five moves"}
+            return {"kind": "gale", "words": say("choose-gale")}
         if action == PASS:
-            words = f"Put the {_wind_word(wind_to_play(s))} stone back"
+            words = say("choose-pass", wind=_wind_word(wind_to_play(s)))
             return {"kind": "pass", "wind": _known(wind_to_play(s)), "words": words}
         if action in (ALLOW, VETO):
-            words = "Let it pass" if action == ALLOW else "Veto it with a lightning"
+            words = say("choose-allow" if action == ALLOW else "choose-veto")
             return {"kind": "allow" if action == ALLOW else "veto", "words": words}
         return _move_choice(state, seat, action - FIRST_MOVE)
 
@@ -185,24 +186,21 @@ def _laid(event: shapes.LayEvent, now: shapes.DragonTable) -> dict[str, Any]:
 
 
 def _name(state: State, seat: int) -> str:
-    return state.game.players[seat].capitalize()
+    return seat_name(state.game, seat)
 
 
 def _wind_word(wind: int) -> str:
-    return WIND_WORDS[Wind(wind)]
+    return str(WIND_WORDS[Wind(wind)])
 
 
-def _a_wind(wind: int) -> str:
-    return ("an " if wind == Wind.E else "a ") + _wind_word(wind)
+def _to(wind: int) -> str:
+    """Say where a wind carries a dragon."""
+    return say(f"wind-{Wind(wind).name}.to")
 
 
 def _list(winds: tuple[int, ...]) -> str:
-    return ", ".join(_wind_word(wind) for wind in winds).capitalize()
-
-
-def _whose(state: State, dragon: int, mover: int) -> str:
-    """Say "its own dragon" or "Blue's dragon"."""
-    return "its own dragon" if dragon == mover else f"{_name(state, dragon)}'s dragon"
+    words = ", ".join(_wind_word(wind) for wind in winds)
+    return words[:1].upper() + words[1:]
 
 
 def _would_win(state: State, dragon: int) -> bool:
@@ -213,14 +211,13 @@ def _move_prompt(state: State) -> tuple[str, str]:
     s, wind = _row(state), _wind_word(wind_to_play(_row(state)))
     if can_pass(_compiled(state), s):
         if any(obstacle(_compiled(state), s, dragon) == No.REASON for dragon in range(state.game.num_players)):
-            return f"Your {wind} stone would only make others win: it may go back.", "GD-R6"
-        return f"Your {wind} stone can move no dragon{' any more' if s.vetoed else ''}: it goes back.", "GD-26"
+            return say("ask-pass", wind=wind), "GD-R6"
+        return say("ask-pass-vetoed" if s.vetoed else "ask-pass-stuck", wind=wind), "GD-26"
     if s.vetoed:
-        return f"Vetoed. Try another dragon with the {wind} stone.", "GD-33"
+        return say("ask-again", wind=wind), "GD-33"
     if s.phase == Phase.MOVE:
-        left = f"{s.moves_left} moves left" if s.moves_left > 1 else "the last move"
-        return f"Choose the dragon that your next stone moves: {left}.", "GD-30" if s.in_gale else "GD-R10"
-    return "Choose the dragon that your front stone moves.", "GD-20"
+        return say("ask-next", left=int(s.moves_left)), "GD-30" if s.in_gale else "GD-R10"
+    return say("ask-move"), "GD-20"
 
 
 # --- choices ---
@@ -230,7 +227,8 @@ def _start_choice(state: State, action: int) -> shapes.StartChoice:
     s, board = _row(state), _board(state)
     place, wind = divmod(action, WINDS)
     index = s.placed + max(0, place - 1)
-    words = f"Start on {_a_wind(wind)} stone" + (f", on field {START_NAMES[index]}" if place else "")
+    stone = {"code": Wind(wind).name, "wind": _wind_word(wind)}
+    words = say("choose-start.field", field=START_NAMES[index], **stone) if place else say("choose-start", **stone)
     at = board.starts[index]
     return {"kind": "start", "wind": _known(wind), "field": START_NAMES[index], "at": list(at), "words": words}
 
@@ -239,9 +237,12 @@ def _move_choice(state: State, seat: int, dragon: int) -> shapes.MoveChoice:
     s, b = _row(state), _compiled(state)
     wins, asks = _would_win(state, dragon), dragon != seat and s.lightnings[dragon] > 0
     wind = wind_to_play(s)
-    whose = "your dragon" if dragon == seat else f"{_name(state, dragon)}'s dragon"
-    words = f"Move {whose} {_wind_word(wind)}" + (", onto the golden volcano" if wins else "")
-    words += f" ({_name(state, dragon)} may veto)" if asks else ""
+    owner, ending = _name(state, dragon), ".wins" if wins else ""
+    if dragon == seat:
+        words = say(f"choose-own{ending}", where=_to(wind))
+    else:
+        words = say(f"choose-move{ending}", owner=owner, where=_to(wind))
+    words = say("may-veto", choice=words, owner=owner) if asks else words
     way: shapes.Way = {
         "from": _known_place(state, s.dragons[dragon]),
         "to": _known_place(state, destination(b, s, dragon)),
@@ -258,12 +259,12 @@ def _deeds(before: State, player: int, action: int, after: State) -> list[shapes
     if action < FIRST_HOLDER:
         return [_start_event(before, player, action)]
     if action < GALE:
-        return [{"kind": "holder", "seat": player, "words": f"{name} has filled the holder."}]
+        return [{"kind": "holder", "seat": player, "words": say("filled", seat=name)}]
     if action == PASS:
         return [_pass_event(before, player)]
     if action in PLAIN:
         kind, did = PLAIN[action]
-        deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": f"{name} {did}."}
+        deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": say(did, seat=name)}
         return [deed, _move_event(before, _row(before).mover, player)] if action == ALLOW else [deed]
     dragon = action - FIRST_MOVE
     asked = _row(after).phase == Phase.VETO
@@ -272,13 +273,14 @@ def _deeds(before: State, player: int, action: int, after: State) -> list[shapes
 
 def _start_event(before: State, player: int, action: int) -> shapes.StartEvent:
     choice = _start_choice(before, action)
-    words = f"{_name(before, player)} starts on field {choice['field']} with {_a_wind(action % WINDS)} stone."
+    wind = _wind_word(action % WINDS)
+    words = say("starts", seat=_name(before, player), field=choice["field"], code=choice["wind"], wind=wind)
     return {"kind": "start", "seat": player, "wind": choice["wind"], "at": choice["at"], "words": words}
 
 
 def _pass_event(before: State, player: int) -> shapes.PassEvent:
     wind, again = wind_to_play(_row(before)), _is_out(before)
-    words = f"{_name(before, player)} puts the {_wind_word(wind)} stone back."
+    words = say("passes", seat=_name(before, player), wind=_wind_word(wind))
     return {"kind": "pass", "seat": player, "wind": _known(wind), "again": again, "words": words}
 
 
@@ -290,10 +292,9 @@ def _is_out(before: State) -> bool:
 def _lay_event(before: State, player: int, dragon: int, *, asked: bool) -> shapes.LayEvent:
     """The stone lies beside the dragon; its owner may be asked."""
     s, wind = _row(before), wind_to_play(_row(before))
-    whose = _whose(before, dragon, player)
-    words = f"{_name(before, player)} plays {_wind_word(wind)} for {whose}."
-    if asked:
-        words = words[:-1] + f"; {_name(before, dragon)} may veto."
+    said = {"seat": _name(before, player), "wind": _wind_word(wind)}
+    others = {**said, "owner": _name(before, dragon)}
+    words = say("plays-own", **said) if dragon == player else say("plays.asked" if asked else "plays", **others)
     return {
         "kind": "lay",
         "seat": player,
@@ -311,9 +312,9 @@ def _move_event(before: State, mover: int, dragon: int) -> shapes.MoveEvent:
     s, b = _row(before), _compiled(before)
     took = s.under[dragon]
     field = destination(b, s, dragon)
-    where = "onto the golden volcano" if field == b.golden else _wind_word(wind_to_play(s))
-    owner, mover_name = _name(before, dragon), _name(before, mover)
-    words = f"{owner}'s dragon moves {where}; {mover_name} takes the {_wind_word(took)} stone."
+    where = say("onto-golden") if field == b.golden else _to(wind_to_play(s))
+    names = {"owner": _name(before, dragon), "seat": _name(before, mover)}
+    words = say("moves", **names, where=where, took=_wind_word(took))
     way: shapes.Way = {"from": _known_place(before, s.dragons[dragon]), "to": _known_place(before, field)}
     wind = _known(wind_to_play(s))
     return {
@@ -324,8 +325,7 @@ def _move_event(before: State, mover: int, dragon: int) -> shapes.MoveEvent:
 def _end(after: State) -> list[shapes.DragonEvent]:
     winner = after.winner()
     if winner is not None:
-        words = f"{_name(after, winner)}'s dragon bathes in golden lava: {_name(after, winner)} wins!"
-        return [{"kind": "win", "seat": winner, "words": words}]
+        return [{"kind": "win", "seat": winner, "words": say("wins", seat=_name(after, winner))}]
     if after.is_terminal():
         return [draw_event()]
     return []

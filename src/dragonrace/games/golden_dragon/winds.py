@@ -4,6 +4,7 @@ from enum import IntEnum
 from itertools import permutations
 
 from dragonrace.core.rules.tables import grid, table
+from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["ARRANGEMENTS", "HOLDER_SIZE", "LEFT_OUT", "STEPS", "STONES", "WINDS", "WIND_WORDS", "WITHOUT", "Wind"]
 
@@ -19,14 +20,7 @@ class Wind(IntEnum):
     SW = 5
 
 
-WIND_WORDS = {
-    Wind.N: "north",
-    Wind.E: "east",
-    Wind.S: "south",
-    Wind.W: "west",
-    Wind.SE: "south-east",
-    Wind.SW: "south-west",
-}
+WIND_WORDS = {wind: later(f"wind-{wind.name}") for wind in Wind}
 """What people call them."""
 
 WINDS = len(Wind)

@@ -23,6 +23,8 @@ from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans
 from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
+from dragonrace.games.river_dragons.planning.dry_run import dry_run as dry_run_of_program
+from dragonrace.games.river_dragons.race import RACE
 from dragonrace.games.river_dragons.rules import (
     end,
     hiding,
@@ -40,35 +42,42 @@ from dragonrace.games.river_dragons.rules.history import rewrite_history
 from dragonrace.games.river_dragons.shapes import SHAPES
 from dragonrace.games.river_dragons.show.notation import BridgeNotation
 from dragonrace.games.river_dragons.show.view import BridgePresenter
-from dragonrace.games.river_dragons.state import BridgeState
+from dragonrace.games.river_dragons.state import BridgeState, Phase
+from dragonrace.games.river_dragons.words import later
 
 __all__ = ["GAME"]
 
 OPTIONS = (
     Option(
         name="ruleset",
-        title="Rules",
-        help="The official rules, or those of a later manual, which differ in unused villages and in jumping back.",
+        title=later("option-ruleset"),
+        help=later("option-ruleset.help"),
         rule="RD-O6",
         kind="choice",
         default="official",
-        choices=(Choice("official", "Official rules"), Choice("manual", "Later manual")),
+        choices=(
+            Choice("official", later("option-ruleset.official")),
+            Choice("manual", later("option-ruleset.manual")),
+        ),
     ),
     Option(
         name="unused_villages",
-        title="Unused villages",
-        help="Whether planks and pawns may use villages that are nobody's start and nobody's destination.",
+        title=later("option-unused-villages"),
+        help=later("option-unused-villages.help"),
         rule="RD-O1",
         kind="choice",
         default="open",
-        choices=(Choice("open", "Open to all"), Choice("closed", "Closed")),
+        choices=(
+            Choice("open", later("option-unused-villages.open")),
+            Choice("closed", later("option-unused-villages.closed")),
+        ),
         follows="ruleset",
         defaults={"manual": "closed"},
     ),
     Option(
         name="jump_back",
-        title="Jumping back",
-        help="A jump may return to where it started.",
+        title=later("option-jump-back"),
+        help=later("option-jump-back.help"),
         rule="RD-O2",
         kind="flag",
         default=False,
@@ -77,36 +86,36 @@ OPTIONS = (
     ),
     Option(
         name="exact_movement",
-        title="Exact movement",
-        help="2 Movements are exactly two steps.",
+        title=later("option-exact-movement"),
+        help=later("option-exact-movement.help"),
         rule="RD-O3",
         kind="flag",
         default=False,
     ),
     Option(
         name="removed_planks",
-        title="Removed planks",
-        help="Whose reserve a removed plank goes into.",
+        title=later("option-removed-planks"),
+        help=later("option-removed-planks.help"),
         rule="RD-O8",
         kind="choice",
         default="remover",
         choices=(
-            Choice("remover", "To whoever removes it"),
-            Choice("owner", "Back to the player of its colour"),
+            Choice("remover", later("option-removed-planks.remover")),
+            Choice("owner", later("option-removed-planks.owner")),
         ),
     ),
     Option(
         name="expert",
-        title="Expert side",
-        help="No islands: stones are placed straight into the water.",
+        title=later("option-expert"),
+        help=later("option-expert.help"),
         rule="RD-O4",
         kind="flag",
         default=False,
     ),
     Option(
         name="measure",
-        title="Measuring",
-        help="The table shows which planks fit before one is chosen. Off: by eye, as the rules want it.",
+        title=later("option-measure"),
+        help=later("option-measure.help"),
         rule="RD-O5",
         kind="flag",
         default=False,
@@ -116,7 +125,7 @@ OPTIONS = (
 GAME = GameType(
     name="river-dragons",
     title="River Dragons",
-    summary="Program five cards in secret, lay stones and planks, and be first across the river. Beware of dragons.",
+    summary=later("summary"),
     package=__name__,
     rules_version=1,
     colours=SEATED,
@@ -156,9 +165,11 @@ GAME = GameType(
     shapes=SHAPES,
     num_distinct_actions=lambda b: FIRST_POINT + int(b.points),
     presenter=BridgePresenter(),
+    race=RACE,
     board=BoardPart(read_board, compile_board),
-    hiding=Hiding(rewrite_history),
+    hiding=Hiding(rewrite_history, is_open=lambda state: state.row.phase != Phase.PROGRAM),
     observation=Observation(lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS),
     advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
+    dry_run=dry_run_of_program,
 )
 """What the entry point ``river-dragons`` offers to the registry."""

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from dragonrace.games.river_dragons.words import later
+
 __all__ = ["CARD_TITLES", "COLOURS", "FIRST_DRAGON", "PLACES", "Card", "card_name"]
 
 COLOURS = ("blue", "green", "red", "pink", "yellow", "black")
@@ -24,16 +26,7 @@ class Card(IntEnum):
     J = 7
 
 
-CARD_TITLES = {
-    Card.S1: "Place 1 stone",
-    Card.S2: "Place 2 stones",
-    Card.P1: "Place 1 plank",
-    Card.P2: "Place 2 planks",
-    Card.R: "Remove 1 plank or 1 stone",
-    Card.M1: "1 Movement",
-    Card.M2: "2 Movements",
-    Card.J: "Jump",
-}
+CARD_TITLES = {card: later(f"card-{card.name}") for card in Card}
 """What the rulebook calls them."""
 
 FIRST_DRAGON = len(Card)

@@ -124,11 +124,18 @@ class CardChoice(ChoicePart):
     card: Annotated[CardName, "Which one."]
 
 
+class PlacedChoice(ChoicePart):
+    """A choice that is a place on the board."""
+
+    where: Annotated[str, "Where that is, for those who can't see it: so many steps from their pawn, and which way."]
+
+
 class StoneChoice(ChoicePart):
     """Where to place a stone, or which one to lift."""
 
     kind: Literal["stone", "lift"]
     at: Annotated[Place, "Where."]
+    where: NotRequired[Annotated[str, "As with a span; not said of a lattice's thousands of places."]]
 
 
 class PlankChoice(ChoicePart):
@@ -140,14 +147,14 @@ class PlankChoice(ChoicePart):
     fits: Annotated[bool | None, "Whether it can lie anywhere; null where that is not to be measured."]
 
 
-class SpanChoice(ChoicePart, Way):
+class SpanChoice(PlacedChoice, Way):
     """Where to lay it."""
 
     kind: Literal["span"]
     ends: Annotated[list[str], Items(2), "The names of both supports."]
 
 
-class TakeChoice(ChoicePart):
+class TakeChoice(PlacedChoice):
     """The plank to take into the reserve."""
 
     kind: Literal["take"]
@@ -155,7 +162,7 @@ class TakeChoice(ChoicePart):
     holder: Annotated[int, "The seat that gets it."]
 
 
-class GoChoice(ChoicePart, Space):
+class GoChoice(PlacedChoice, Space):
     """Where to go."""
 
     kind: Literal["go"]
@@ -168,7 +175,7 @@ class StayChoice(ChoicePart):
     kind: Literal["stay"]
 
 
-class JumpChoice(ChoicePart, Space):
+class JumpChoice(PlacedChoice, Space):
     """Where to jump."""
 
     kind: Literal["jump"]
@@ -300,6 +307,21 @@ BridgeEvent = (
     CardEvent | RevealEvent | DragonEvent | StrikeEvent | PlacedEvent | LiftEvent | PlankEvent | TakeEvent | SpanEvent
     | GoEvent | JumpEvent | FallEvent | LostEvent | PlainEvent | TurnEvent | DrawEvent
 )  # fmt: skip
+
+# --- a dry run ---
+
+PlanWarning = Literal[
+    "twice", "two_dragons", "barred", "no_stone", "spare_stone", "no_plank", "lost_plank", "short_plank", "spare_plank",
+    "nothing_to_remove", "stays", "falls", "astray", "too_late",
+]  # fmt: skip
+
+
+class PlanStep(TypedDict):
+    """What a card of one's program would do if nobody else did anything."""
+
+    events: Annotated[list[BridgeEvent], "What would happen; where a stone or a plank goes is only proposed."]
+    warnings: Annotated[list[PlanWarning], "What is amiss."]
+
 
 CONSTANTS = {
     "PLACES": PLACES,

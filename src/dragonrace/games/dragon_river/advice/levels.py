@@ -1,6 +1,7 @@
 """Dragon River's levels of play. How strong each is: `python -m bench.levels dragon-river`."""
 
 from dragonrace.core.levels import AT_RANDOM, Level
+from dragonrace.games.dragon_river.words import later
 
 __all__ = ["LEVELS"]
 
@@ -8,27 +9,27 @@ LEVELS = (
     AT_RANDOM,
     Level(
         2,
-        summary="Plays at random four times out of five, and thinks its turn through the fifth time.",
+        summary=later("level-2"),
         bots=("sensible",),
         slips=0.8,
     ),
     Level(
         3,
-        summary="Thinks its turn through, but plays at random every other time.",
+        summary=later("level-3"),
         bots=("sensible",),
         slips=0.53,
         former=("rower",),
     ),
     Level(
         4,
-        summary="Weighs all that the dice may bring, but plays at random every third time.",
+        summary=later("level-4"),
         bots=("sensible",),
         slips=0.3,
         former=("helmsman",),
     ),
     Level(
         5,
-        summary="Plays by the exact odds where the game is solved, as for two; otherwise thinks every turn through.",
+        summary=later("level-5"),
         bots=("solved", "sensible"),
     ),
 )

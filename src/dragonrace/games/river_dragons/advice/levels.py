@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
+from dragonrace.games.river_dragons.words import later
 
 __all__ = ["LEVELS"]
 
@@ -12,29 +13,29 @@ ONE_TURN = Settings(turns=1, guesses=True)
 LEVELS = (
     replace(
         AT_RANDOM,
-        summary="Plays anything that is allowed, at random, and hardly ever arrives. For a first look at the rules.",
+        summary=later("level-1"),
     ),
     Level(
         2,
-        summary="Plans its way over the river, but plays at random every fifth time.",
+        summary=later("level-2"),
         bots=("sensible",),
         slips=0.2,
     ),
     Level(
         3,
-        summary="Plans its way over the river, programs cards to fit, and sends dragons where they hurt.",
+        summary=later("level-3"),
         bots=("sensible",),
         former=("sensible",),
     ),
     Level(
         4,
-        summary="Plays some sixty turns for each opponent in its head before it lays a card, and guesses programs.",
+        summary=later("level-4"),
         bots=("search",),
         lookahead=Lookahead(iterations=60, seconds=0.5, settings=ONE_TURN, needs_compiler=True),
     ),
     Level(
         5,
-        summary="Plays hundreds of turns in its head before it lays a card: it guards its way, and blocks yours.",
+        summary=later("level-5"),
         bots=("search",),
         lookahead=Lookahead(iterations=300, seconds=2.0, settings=ONE_TURN, needs_compiler=True),
     ),

@@ -2,6 +2,7 @@
 
 from dragonrace.core.game import State
 from dragonrace.core.views.shapes import Axis, ChoiceGrid
+from dragonrace.core.words.seats import seat_name
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
@@ -20,20 +21,22 @@ from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.names import support_name
 from dragonrace.games.river_dragons.show.notation import POINT_LINE
+from dragonrace.games.river_dragons.show.whereabouts import ends_of, way_to_goal, whereabouts
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
+from dragonrace.games.river_dragons.words import say
 
 __all__ = [
     "card_words",
     "choice",
     "choice_grids",
+    "coloured_plank",
     "goal_of",
     "plank_id",
-    "plank_words",
     "point_of",
-    "receiver_words",
-    "space_words",
+    "say_taken",
     "stone_words",
     "support_words",
+    "way_words",
 ]
 
 
@@ -46,10 +49,12 @@ def choice(state: State, seat: int, action: int) -> shapes.BridgeChoice:
         return _plank_choice(state, seat, action - FIRST_PLANK)
     if action < FIRST_SPAN:
         island = action - FIRST_STONE
-        return {"kind": "stone", "at": point_of(b, s, VILLAGES + island), "words": f"A stone on island {island + 1}"}
+        words = say("choose-island", number=str(island + 1))
+        where = whereabouts(b, s, seat, (VILLAGES + island,))
+        return {"kind": "stone", "at": point_of(b, s, VILLAGES + island), "where": where, "words": words}
     if action < FIRST_TAKE:
-        return _span_choice(b, s, *divmod(action - FIRST_SPAN, SUPPORTS))
-    return _removal_choice(b, s, action) if action < FIRST_GO else _move_choice(b, s, action)
+        return _span_choice(b, s, seat, *divmod(action - FIRST_SPAN, SUPPORTS))
+    return _removal_choice(state, seat, action) if action < FIRST_GO else _move_choice(state, seat, action)
 
 
 def choice_grids(state: State) -> list[ChoiceGrid]:
@@ -62,7 +67,7 @@ def choice_grids(state: State) -> list[ChoiceGrid]:
         {"name": "y", "values": [row * pitch for row in range(rows)]},
         {"name": "x", "values": [column * pitch for column in range(int(b.columns))]},
     ]
-    each = {"text": POINT_LINE, "kind": "stone", "at": ["{x}", "{y}"], "words": "A stone at {x},{y}"}
+    each = {"text": POINT_LINE, "kind": "stone", "at": ["{x}", "{y}"], "words": say("choose-place", place="{x},{y}")}
     return [{"first": FIRST_POINT, "axes": axes, "each": each}]
 
 
@@ -71,44 +76,65 @@ def _plank_choice(state: State, seat: int, size: int) -> shapes.PlankChoice:
     b, s = records(state)
     plank = plank_in_reserve(s, seat, size)
     fits = fits_somewhere(b, s, size) if state.game.options["measure"] else None
-    words = f"Plank {size + 1} ({COLOURS[plank // SIZES]})" + (", fits nowhere" if fits is False else "")
+    named = {"size": str(size + 1), "colour": say(f"plank-{COLOURS[plank // SIZES]}.colour")}
+    words = say("choose-plank.unfit" if fits is False else "choose-plank", **named)
     return {"kind": "plank", "size": size + 1, "plank": plank_id(plank), "fits": fits, "words": words}
 
 
-def _span_choice(b: CompiledBoard, s: BridgeState, a: int, c: int) -> shapes.SpanChoice:
-    ends = [support_name(b, s, a), support_name(b, s, c)]
-    words = f"From {support_words(b, s, a)} to {support_words(b, s, c)}"
-    return {"kind": "span", "ends": ends, "from": point_of(b, s, a), "to": point_of(b, s, c), "words": words}
+def _span_choice(b: CompiledBoard, s: BridgeState, seat: int, a: int, c: int) -> shapes.SpanChoice:
+    return {
+        "kind": "span",
+        "ends": [support_name(b, s, a), support_name(b, s, c)],
+        "from": point_of(b, s, a),
+        "to": point_of(b, s, c),
+        "where": whereabouts(b, s, seat, (a, c)),
+        "words": say("choose-span", one=support_words(b, s, a), other=support_words(b, s, c)),
+    }
 
 
-def _removal_choice(b: CompiledBoard, s: BridgeState, action: int) -> shapes.TakeChoice | shapes.StoneChoice:
+def _removal_choice(state: State, seat: int, action: int) -> shapes.TakeChoice | shapes.StoneChoice:
+    b, s = records(state)
     if action < FIRST_LIFT:
         plank = action - FIRST_TAKE
-        words = f"Take {plank_words(b, s, plank)}{receiver_words(b, plank)}"
-        return {"kind": "take", "plank": plank_id(plank), "holder": receiver_of(b, plank, s.mover), "words": words}
+        return {
+            "kind": "take",
+            "plank": plank_id(plank),
+            "holder": receiver_of(b, plank, s.mover),
+            "where": whereabouts(b, s, seat, ends_of(s, VILLAGES + plank)),
+            "words": say_taken("choose-take", state, plank),
+        }
     support = VILLAGES + action - FIRST_LIFT
-    return {"kind": "lift", "at": point_of(b, s, support), "words": f"Lift {stone_words(b, s, support)}"}
+    return {
+        "kind": "lift",
+        "at": point_of(b, s, support),
+        "where": whereabouts(b, s, seat, (support,)),
+        "words": say("choose-lift", stone=stone_words(b, s, support)),
+    }
 
 
-def receiver_words(b: CompiledBoard, plank: int) -> str:
-    """Say to whom a removed plank goes back, where that is not whoever removes it (RD-O8)."""
-    return f", which goes back to {COLOURS[plank // SIZES].capitalize()}" if b.planks_go_back else ""
+def say_taken(message: str, state: State, plank: int, **values: str) -> str:
+    """Say which plank is taken, and to whom it goes back, where that is not whoever removes it (RD-O8)."""
+    b, s = records(state)
+    taken = plank_words(b, s, plank)
+    if not b.planks_go_back:
+        return say(message, plank=taken, **values)
+    owner = seat_name(state.game, b.seat[plank // SIZES])
+    return say(f"{message}.back", plank=taken, owner=owner, **values)
 
 
-def _move_choice(
-    b: CompiledBoard, s: BridgeState, action: int
-) -> shapes.StayChoice | shapes.GoChoice | shapes.JumpChoice:
+def _move_choice(state: State, seat: int, action: int) -> shapes.StayChoice | shapes.GoChoice | shapes.JumpChoice:
+    b, s = records(state)
     if action == STAY:
-        return {"kind": "stay", "words": "Stay here"}
+        return {"kind": "stay", "words": say("choose-stay")}
     over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
     wins = space == (b.colour[s.mover] + VILLAGES // 2) % VILLAGES
-    goal = goal_of(space)
-    words = f"{'Go' if over is None else 'Jump'} {'into' if space < VILLAGES else 'onto'} {space_words(b, s, space)}"
-    words += ", and win" if wins else ""
+    goal, ending = goal_of(space), ".wins" if wins else ""
+    where, onto = way_to_goal(b, s, seat, space), way_words(b, s, space)
     if over is None:
-        return {"kind": "go", **goal, "wins": wins, "words": words}
-    words += f", over {COLOURS[b.colour[_pawn_on(b, s, over)]].capitalize()}"
-    return {"kind": "jump", "over": plank_id(over), **goal, "wins": wins, "words": words}
+        words = say(f"choose-go{ending}", where=onto)
+        return {"kind": "go", **goal, "wins": wins, "where": where, "words": words}
+    words = say(f"choose-jump{ending}", where=onto, other=seat_name(state.game, _pawn_on(b, s, over)))
+    return {"kind": "jump", "over": plank_id(over), **goal, "wins": wins, "where": where, "words": words}
 
 
 def _pawn_on(b: CompiledBoard, s: BridgeState, plank: int) -> int:
@@ -132,7 +158,7 @@ def point_of(b: CompiledBoard, s: BridgeState, support: int) -> shapes.Place:
 
 def card_words(card: int) -> str:
     """Name a card for people."""
-    return CARD_TITLES[Card(card)] if card < FIRST_DRAGON else f"{COLOURS[card - FIRST_DRAGON].capitalize()} dragon"
+    return str(CARD_TITLES[Card(card)]) if card < FIRST_DRAGON else say(f"dragon-{COLOURS[card - FIRST_DRAGON]}")
 
 
 def plank_id(plank: int) -> str:
@@ -140,26 +166,33 @@ def plank_id(plank: int) -> str:
     return f"{COLOURS[plank // SIZES]}-{plank % SIZES + 1}"
 
 
+def coloured_plank(plank: int) -> str:
+    """Name a plank for people, by colour and size."""
+    return say(f"plank-{COLOURS[plank // SIZES]}", size=str(plank % SIZES + 1))
+
+
 def plank_words(b: CompiledBoard, s: BridgeState, plank: int) -> str:
     """Name a lying plank for people."""
-    ends = (support_words(b, s, end) for end in (s.end_a[plank], s.end_b[plank]))
-    return f"the {COLOURS[plank // SIZES]} plank {plank % SIZES + 1} between {' and '.join(ends)}"
+    one, other = (support_words(b, s, end) for end in (s.end_a[plank], s.end_b[plank]))
+    return say("lying", plank=coloured_plank(plank), one=one, other=other)
 
 
 def support_words(b: CompiledBoard, s: BridgeState, support: int) -> str:
     """Name a support for people."""
     name = support_name(b, s, support)
     if support < VILLAGES:
-        return f"{name.capitalize()}'s village"
-    return f"stone {name}" if b.expert else f"island {name}"
+        return say(f"village-{name}")
+    return say("stone", place=name) if b.expert else say("island", number=name)
 
 
 def stone_words(b: CompiledBoard, s: BridgeState, support: int) -> str:
     """Name a stone for people."""
     name = support_name(b, s, support)
-    return f"the stone at {name}" if b.expert else f"the stone on island {name}"
+    return say("the-stone-at", place=name) if b.expert else say("the-stone-on-island", number=name)
 
 
-def space_words(b: CompiledBoard, s: BridgeState, space: int) -> str:
-    """Name a space for people."""
-    return f"{COLOURS[space].capitalize()}'s village" if space < VILLAGES else plank_words(b, s, space - VILLAGES)
+def way_words(b: CompiledBoard, s: BridgeState, space: int) -> str:
+    """Say where a pawn goes: into a village, or onto a plank."""
+    if space < VILLAGES:
+        return say(f"village-{COLOURS[space]}.into")
+    return say("onto", plank=plank_words(b, s, space - VILLAGES))

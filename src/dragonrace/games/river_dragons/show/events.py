@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from dragonrace.core.game import State
 from dragonrace.core.views.shapes import draw_event
+from dragonrace.core.words.seats import seat_name
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
@@ -18,24 +19,23 @@ from dragonrace.games.river_dragons.actions import (
     STAY,
 )
 from dragonrace.games.river_dragons.board.sites import point_x, point_y
-from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card, card_name
 from dragonrace.games.river_dragons.rules.planks import plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.choices import (
     card_words,
+    coloured_plank,
     goal_of,
     plank_id,
-    plank_words,
     point_of,
-    receiver_words,
-    space_words,
+    say_taken,
     stone_words,
     support_words,
+    way_words,
 )
 from dragonrace.games.river_dragons.show.names import support_name
 from dragonrace.games.river_dragons.state import (
     OUT,
-    SIZES,
     SPACES,
     SUPPORTS,
     VILLAGES,
@@ -44,6 +44,7 @@ from dragonrace.games.river_dragons.state import (
     Phase,
     records,
 )
+from dragonrace.games.river_dragons.words import say
 
 __all__ = ["events"]
 
@@ -52,9 +53,6 @@ class _CardOfPlace(TypedDict):
     seat: int
     card: shapes.CardName
     place: int
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def events(before: State, player: int, action: int, after: State, viewer: int | None) -> list[shapes.BridgeEvent]:
@@ -71,7 +69,7 @@ def _deed(before: State, player: int, action: int, after: State, viewer: int | N
     name = _name(before, player)
     if action < FIRST_PLANK:
         last = s.laid[player] == PLACES - 1
-        words = f"{name} is ready." if last else ""  # five lines for each would drown the others
+        words = say("ready", seat=name) if last else ""  # five lines for each would drown the others
         card = card_name(action) if player == viewer else None
         yield {"kind": "card", "seat": player, "card": card, "ready": last, "words": words}
     elif action < FIRST_STONE:
@@ -80,7 +78,7 @@ def _deed(before: State, player: int, action: int, after: State, viewer: int | N
         yield _stone_event(before, player, action)
     elif action < FIRST_TAKE:
         a, c = divmod(action - FIRST_SPAN, SUPPORTS)
-        words = f"{name} lays it from {support_words(b, s, a)} to {support_words(b, s, c)}."
+        words = say("lays", seat=name, one=support_words(b, s, a), other=support_words(b, s, c))
         way: shapes.Way = {"from": point_of(b, s, a), "to": point_of(b, s, c)}
         ends = [support_name(b, s, a), support_name(b, s, c)]
         yield {"kind": "span", "seat": player, "plank": plank_id(s.plank), "ends": ends, **way, "words": words}
@@ -94,23 +92,22 @@ def _plank_events(before: State, player: int, size: int, after: State) -> Iterat
     _b, s = records(before)
     plank = plank_in_reserve(s, player, size)
     name, plank_name = _name(before, player), plank_id(plank)
-    words = f"{name} chooses the {COLOURS[plank // SIZES]} plank {plank % SIZES + 1}."
+    words = say("chooses", seat=name, plank=coloured_plank(plank))
     yield {"kind": "plank", "seat": player, "plank": plank_name, "words": words}
     if records(after)[1].owner[plank] == OUT:
-        words = "It fits nowhere, and is out of the game."
-        yield {"kind": "gone", "seat": player, "plank": plank_name, "words": words}
+        yield {"kind": "gone", "seat": player, "plank": plank_name, "words": say("gone")}
 
 
 def _stone_event(before: State, player: int, action: int) -> shapes.PlacedEvent:
     b, s = records(before)
+    seat = _name(before, player)
     if action < FIRST_SPAN:
         at, name = point_of(b, s, VILLAGES + action - FIRST_STONE), str(action - FIRST_STONE + 1)
-        where = f"on island {name}"
+        words = say("places-on-island", seat=seat, number=name)
     else:
         at = [point_x(b, action - FIRST_POINT), point_y(b, action - FIRST_POINT)]
         name = f"{at[0]},{at[1]}"
-        where = f"at {name}"
-    words = f"{_name(before, player)} places a stone {where}."
+        words = say("places-at", seat=seat, place=name)
     return {"kind": "stone", "seat": player, "name": name, "at": at, "words": words}
 
 
@@ -119,11 +116,11 @@ def _removal_event(before: State, player: int, action: int) -> shapes.TakeEvent 
     name = _name(before, player)
     if action < FIRST_LIFT:
         plank = action - FIRST_TAKE
-        words = f"{name} takes {plank_words(b, s, plank)}{receiver_words(b, plank)}."
+        words = say_taken("takes", before, plank, seat=name)
         holder = receiver_of(b, plank, player)
         return {"kind": "take", "seat": player, "plank": plank_id(plank), "holder": holder, "words": words}
     support = VILLAGES + action - FIRST_LIFT
-    words = f"{name} lifts {stone_words(b, s, support)}."
+    words = say("lifts", seat=name, stone=stone_words(b, s, support))
     return {"kind": "lift", "seat": player, "at": point_of(b, s, support), "words": words}
 
 
@@ -131,13 +128,14 @@ def _move_event(before: State, player: int, action: int) -> shapes.PlainEvent | 
     b, s = records(before)
     name = _name(before, player)
     if action == STAY:
-        return {"kind": "stay", "seat": player, "words": f"{name} stays there."}
+        return {"kind": "stay", "seat": player, "words": say("stays", seat=name)}
     over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
     goal = goal_of(space)
-    where = f"{'into' if space < VILLAGES else 'onto'} {space_words(b, s, space)}"
+    where = way_words(b, s, space)
     if over is None:
-        return {"kind": "go", "seat": player, **goal, "words": f"{name} goes {where}."}
-    return {"kind": "jump", "seat": player, "over": plank_id(over), **goal, "words": f"{name} jumps {where}."}
+        return {"kind": "go", "seat": player, **goal, "words": say("goes", seat=name, where=where)}
+    words = say("jumps", seat=name, where=where)
+    return {"kind": "jump", "seat": player, "over": plank_id(over), **goal, "words": words}
 
 
 # --- what followed ---
@@ -151,9 +149,8 @@ def _sequel(before: State, player: int, action: int, after: State) -> Iterator[s
     if now.phase == Phase.OVER and now.winner >= 0:
         return
     if action >= FIRST_PLANK and moment != end and _is_cut_short(s):
-        what = "stone" if s.phase == Phase.STONE else "plank"
-        words = f"{_name(before, player)} has no second {what} to place: the rest of the action is lost."
-        yield {"kind": "lost", "seat": player, "words": words}
+        message = "no-second-stone" if s.phase == Phase.STONE else "no-second-plank"
+        yield {"kind": "lost", "seat": player, "words": say(message, seat=_name(before, player))}
     programs = [list(cards) for cards in s.program]
     if action < FIRST_PLANK:
         programs[player][s.laid[player]] = action
@@ -185,17 +182,17 @@ def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> sh
     b, _s = records(before)
     card, name = programs[seat][place], _name(before, seat)
     if card >= FIRST_DRAGON:
-        target, words = b.seat[card - FIRST_DRAGON], f"{name}'s dragon strikes at {card_words(card).split()[0]}."
+        target = b.seat[card - FIRST_DRAGON]
+        words = say("strikes", seat=name, target=_name(before, target))
         return {"kind": "dragon", "seat": seat, "target": target, "place": place + 1, "words": words}
     what: _CardOfPlace = {"seat": seat, "card": card_name(card), "place": place + 1}
     by = _dragons_at(b, programs, place, seat)
     if by:
-        return {"kind": "strike", **what, "by": by, "words": f"A dragon cancels {name}'s card: {card_words(card)}."}
+        return {"kind": "strike", **what, "by": by, "words": say("cancelled", seat=name, card=card_words(card))}
     if card in (Card.M1, Card.M2, Card.J):
-        why = "has nobody to jump over" if card == Card.J else "can't move"
-        words = f"{name} {why}, and falls into the river: back to the start."
+        words = say("falls.jump" if card == Card.J else "falls", seat=name)
         return {"kind": "fall", **what, **goal_of(b.colour[seat]), "words": words}
-    return {"kind": "lost", **what, "words": f"{name}'s card can't be carried out: {card_words(card)}."}
+    return {"kind": "lost", **what, "words": say("lost", seat=name, card=card_words(card))}
 
 
 def _dragons_at(b: CompiledBoard, programs: list[list[int]], place: int, seat: int) -> list[int]:
@@ -208,14 +205,13 @@ def _dragons_at(b: CompiledBoard, programs: list[list[int]], place: int, seat: i
 def _reveal(before: State, programs: list[list[int]], place: int) -> shapes.RevealEvent:
     b, _s = records(before)
     cards = [programs[seat][place] for seat in range(b.players)]
-    shown = "; ".join(f"{_name(before, seat)}: {card_words(card)}" for seat, card in enumerate(cards))
-    words = f"The {ORDINALS[place]} cards. {shown}."
+    shown = (say("revealed", seat=_name(before, seat), card=card_words(card)) for seat, card in enumerate(cards))
     return {
         "kind": "reveal",
         "place": place + 1,
         "cards": [card_name(card) for card in cards],
         "cancelled": [bool(_dragons_at(b, programs, place, seat)) for seat in range(b.players)],
-        "words": words,
+        "words": say("reveal", place=place + 1, cards="; ".join(shown)),
     }
 
 
@@ -235,14 +231,13 @@ def _end(before: State, after: State) -> Iterator[shapes.BridgeEvent]:
     winner = after.winner()
     if winner is not None:
         name = _name(after, winner)
-        yield {"kind": "win", "seat": winner, "words": f"{name} has crossed the river and wins!"}
+        yield {"kind": "win", "seat": winner, "words": say("wins", seat=name)}
     elif after.is_terminal():
         yield draw_event()
     elif after.row.turns > before.row.turns:
         first = records(after)[1].first
-        words = f"A new turn; {_name(after, first)} goes first."
-        yield {"kind": "turn", "first": first, "words": words}
+        yield {"kind": "turn", "first": first, "words": say("new-turn", seat=_name(after, first))}
 
 
 def _name(state: State, seat: int) -> str:
-    return state.game.players[seat].capitalize()
+    return seat_name(state.game, seat)

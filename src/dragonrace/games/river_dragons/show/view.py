@@ -27,6 +27,7 @@ from dragonrace.games.river_dragons.state import (
     Phase,
     records,
 )
+from dragonrace.games.river_dragons.words import say
 
 __all__ = ["BridgePresenter"]
 
@@ -64,17 +65,12 @@ class BridgePresenter:
         """Return what is asked, and the rule."""
         b, s = records(state)
         if s.phase == Phase.PROGRAM:
-            left = f" {PLACES - s.laid[seat]} to go." if s.laid[seat] else ""
-            return f"Lay your program: five cards, in the order in which you will act.{left}", "RD-10"
+            left = PLACES - int(s.laid[seat])
+            return say("ask-program") if left == PLACES else say("ask-program.more", left=left), "RD-10"
         if s.phase == Phase.SPAN:
-            return f"Lay your plank of size {s.plank % SIZES + 1} where it fits.", "RD-30"
-        if s.phase == Phase.PLANK and not state.game.options["measure"]:
-            return "Choose a plank from your reserve, by eye: you can't exchange it later.", "RD-32"
-        if s.phase == Phase.REMOVE and b.planks_go_back:
-            return "Take a plank, which goes back to the player of its colour, or lift a stone.", "RD-O8"
-        if s.phase == Phase.SECOND_STEP and b.exact_movement:
-            return "Move your pawn on: 2 Movements mean two steps.", "RD-O3"
-        return _PROMPTS[Phase(s.phase)]
+            return say("ask-span", size=str(s.plank % SIZES + 1)), "RD-30"
+        question, rule = _asked(Phase(s.phase), b, by_eye=not state.game.options["measure"])
+        return say(question), rule
 
     def choice(self, state: State, seat: int, action: int) -> shapes.BridgeChoice:
         """Return a choice with where it leads."""
@@ -100,13 +96,24 @@ class BridgePresenter:
 
 
 _PROMPTS = {
-    Phase.STONE: ("Place a stone.", "RD-20"),
-    Phase.PLANK: ("Choose a plank from your reserve; you can't exchange it later.", "RD-O5"),
-    Phase.REMOVE: ("Take a plank into your reserve, or lift a stone.", "RD-40"),
-    Phase.STEP: ("Move your pawn.", "RD-50"),
-    Phase.SECOND_STEP: ("Move your pawn on, or stay.", "RD-51"),
-    Phase.JUMP: ("Jump over a pawn.", "RD-60"),
+    Phase.STONE: ("ask-stone", "RD-20"),
+    Phase.PLANK: ("ask-plank", "RD-O5"),
+    Phase.REMOVE: ("ask-removal", "RD-40"),
+    Phase.STEP: ("ask-step", "RD-50"),
+    Phase.SECOND_STEP: ("ask-second-step", "RD-51"),
+    Phase.JUMP: ("ask-jump", "RD-60"),
 }
+
+
+def _asked(phase: Phase, b: CompiledBoard, *, by_eye: bool) -> tuple[str, str]:
+    """Return the message that asks, and the rule, as the options want it."""
+    if phase == Phase.PLANK and by_eye:
+        return "ask-plank.by-eye", "RD-32"
+    if phase == Phase.REMOVE and b.planks_go_back:
+        return "ask-removal.back", "RD-O8"
+    if phase == Phase.SECOND_STEP and b.exact_movement:
+        return "ask-second-step.exact", "RD-O3"
+    return _PROMPTS[phase]
 
 
 def _board_data(state: State, b: CompiledBoard) -> shapes.BridgeBoard:

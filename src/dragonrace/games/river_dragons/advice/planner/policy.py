@@ -20,7 +20,7 @@ from dragonrace.games.river_dragons.rules.programs import clear_programs
 from dragonrace.games.river_dragons.rules.removing import obstacle_to_taking, receiver_of, take_up
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase, records
 
-__all__ = ["choose"]
+__all__ = ["Planner", "choose"]
 
 ARRIVED = 99.0
 """What it is worth to arrive."""
@@ -54,7 +54,7 @@ def choose(state: State, seat: int, rng: random.Random) -> int:
     legal = state.legal_actions(seat)
     if len(legal) == 1:
         return legal[0]
-    position = _Position(state, rng)
+    position = Planner(state, rng)
     phase = position.s.phase
     if phase == Phase.PROGRAM:
         return _next_card(position, seat, legal)
@@ -71,7 +71,7 @@ def choose(state: State, seat: int, rng: random.Random) -> int:
     return _best(state, seat, rng.sample(legal, min(SAMPLE, len(legal))), rng)
 
 
-class _Position:
+class Planner:
     """A position, its network, and everybody's route, each worked out when it is first asked for."""
 
     def __init__(self, state: State, rng: random.Random | None = None):
@@ -85,11 +85,18 @@ class _Position:
     def route(self, seat: int) -> Route:
         """The best route of a seat."""
         if seat not in self._routes:
-            s = self.s
-            occupied = frozenset(space - VILLAGES for other, space in enumerate(s.pawns) if other != seat)
-            goal, reserve = goal_village(self.b, seat), reserve_of(s, seat)
-            self._routes[seat] = best_route(self.network, s.pawns[seat], goal, reserve, occupied, self._ties)
+            self._routes[seat] = self.route_from(self.s.pawns[seat], seat)
         return self._routes[seat]
+
+    def route_from(self, space: int, seat: int) -> Route:
+        """The best route that a seat would have from another space."""
+        occupied = frozenset(other - VILLAGES for number, other in enumerate(self.s.pawns) if number != seat)
+        reserve = reserve_of(self.s, seat)
+        return best_route(self.network, space, goal_village(self.b, seat), reserve, occupied, self._ties)
+
+    def planned(self, seat: int) -> int:
+        """Return the action that the route asks for now; `NONE` where it asks for nothing."""
+        return _planned(self, seat, self.s.phase)
 
     def opponents(self, seat: int) -> list[int]:
         """All other seats."""
@@ -99,7 +106,7 @@ class _Position:
 # --- the program ---
 
 
-def _next_card(position: _Position, seat: int, legal: list[int]) -> int:
+def _next_card(position: Planner, seat: int, legal: list[int]) -> int:
     """Choose the next card of the best program that begins with the cards that lie."""
     s, rng = position.s, position.rng
     laid = s.program[seat][: s.laid[seat]]
@@ -143,14 +150,14 @@ class _Expectation(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _expectation(table: _Table, seat: int) -> _Expectation:
-    position = _Position(table.state)
+    position = Planner(table.state)
     position.rng = random.Random(repr(table.key))  # chance that is the same here each time, and prefers no colour
     own = best_program(position.route(seat), (), position.rng).arrives or PLACES + 1
     routes = {rival: position.route(rival) for rival in position.opponents(seat)}
     return _Expectation(own, routes, _gain_by_removing(position, seat))
 
 
-def _best_dragon(position: _Position, expectation: _Expectation) -> Extra:
+def _best_dragon(position: Planner, expectation: _Expectation) -> Extra:
     """Guess the others' programs, anew for each card: so nobody is struck more often than others are."""
     rng, dragons = position.rng, []
     for rival, route in expectation.routes.items():
@@ -172,7 +179,7 @@ def _harm(plan: Program, rivals: int, own: int) -> tuple[float, ...]:
     return tuple(GUESS * harm for harm in worth)
 
 
-def _jump(position: _Position, seat: int) -> int:
+def _jump(position: Planner, seat: int) -> int:
     """How many steps of the route a Jump makes as the first card; 0 where nobody stands on the way (RD-60)."""
     b, s = position.b, position.s.copy()
     steps = position.route(seat).steps
@@ -186,7 +193,7 @@ def _jump(position: _Position, seat: int) -> int:
 # --- actions ---
 
 
-def _planned(position: _Position, seat: int, phase: int) -> int:
+def _planned(position: Planner, seat: int, phase: int) -> int:
     """Return the action that the route asks for; `NONE` where it asks for nothing."""
     route = position.route(seat)
     if phase == Phase.STONE and route.stones:
@@ -200,7 +207,7 @@ def _planned(position: _Position, seat: int, phase: int) -> int:
     return NONE
 
 
-def _planned_span(position: _Position, seat: int) -> int:
+def _planned_span(position: Planner, seat: int) -> int:
     """Return where on the route the chosen plank is to lie: where it was meant to, else where it will do."""
     size = position.s.plank % SIZES
     fitting = [step for step in position.route(seat).planned if not step.stones and step.size <= size]
@@ -210,7 +217,7 @@ def _planned_span(position: _Position, seat: int) -> int:
     return FIRST_SPAN + SUPPORTS * low + high
 
 
-def _spare_planks(position: _Position, seat: int, legal: list[int]) -> list[int]:
+def _spare_planks(position: Planner, seat: int, legal: list[int]) -> list[int]:
     """The planks that the route has no use for, if there are any."""
     needed = {step.size for step in position.route(seat).planned}
     return [action for action in legal if action - FIRST_PLANK not in needed] or legal
@@ -232,16 +239,16 @@ def _worth(state: State, seat: int, action: int) -> float:
     after.apply_action(action, seat)
     if after.winner() is not None:
         return ARRIVED if after.winner() == seat else -ARRIVED
-    return _advantage(_Position(after), seat)
+    return _advantage(Planner(after), seat)
 
 
-def _advantage(position: _Position, seat: int) -> float:
+def _advantage(position: Planner, seat: int) -> float:
     """How much longer the others' ways are than one's own: the shortest counts most."""
     rivals = [position.route(rival).cost for rival in position.opponents(seat)]
     return (min(rivals) + sum(rivals) / len(rivals)) / 2 - 2 * position.route(seat).cost
 
 
-def _gain_by_removing(position: _Position, seat: int) -> float:
+def _gain_by_removing(position: Planner, seat: int) -> float:
     """How much the best removal would bring; looked for where a plank lacks, or somebody is about to arrive."""
     lacks = any(step.size == SIZES for step in position.route(seat).planned)
     if not lacks and min(position.route(rival).cost for rival in position.opponents(seat)) > NEAR:
@@ -250,11 +257,11 @@ def _gain_by_removing(position: _Position, seat: int) -> float:
     for plank in _targets(position, seat):
         s = position.s.copy()
         take_up(position.b, s, plank, seat)
-        best = max(best, _advantage(_Position(State(position.state.game, s, [])), seat) - now)
+        best = max(best, _advantage(Planner(State(position.state.game, s, [])), seat) - now)
     return best / 2
 
 
-def _targets(position: _Position, seat: int) -> list[int]:
+def _targets(position: Planner, seat: int) -> list[int]:
     """The planks that may be worth taking: on the ways of those nearest to their goals, or any, if one lacks some."""
     b, s = position.b, position.s.copy()
     s.mover = seat

@@ -1,0 +1,96 @@
+# Dragon River.
+
+summary = A dice race upstream. Throw pairs, dodge the others, and land on the last pearl exactly.
+
+## Places and numbers, as parts of sentences
+
+space = space { $number }
+start-pearl = the start
+first-pearl = the first pearl
+second-pearl = the second pearl
+last-pearl = the last pearl
+spaces = { $count ->
+    [one] 1 space
+   *[other] { $count } spaces
+}
+
+## Questions
+
+ask-keep = Choose the dice to keep; the others are thrown once more.
+ask-pair = Choose the pair to play next.
+ask-tip = Your spare die may tip somebody downstream.
+
+## Choices
+
+choose-keep = Keep { $dice }, throw { $throws ->
+    [one] one die
+   *[other] { $throws } dice
+} again
+choose-keep-none = Keep none, throw all again
+choose-keep-all = Keep all
+choose-pair = Pair of { $face }s: to { $place }
+    .fight = Pair of { $face }s: to { $place }, a fight with { $other }
+choose-tip = Tip { $target } back to { $place }
+    .fight = Tip { $target } back to { $place }, a fight with { $other }
+choose-no-tip = Tip nobody
+
+## What happens
+
+throws = { $seat } throws { $dice }.
+    .again = { $seat } throws again: { $dice }.
+keeps = { $seat } keeps { $dice }.
+    .none = { $seat } keeps none.
+    .all = { $seat } keeps all.
+moves = { $seat } moves { $spaces } to { $place }.
+tips = { $seat } tips { $target } back to { $place }.
+tips-nobody = { $seat } tips nobody.
+fight = { $came } and { $there } fight for { $place }: { $first } against { $second }.
+swept = { $seat } is swept from { $from } to { $to }.
+stranded = A straight: { $seat } is stuck on a sandbank.
+misses = { $seat } is stuck and misses a turn.
+wins = { $seat } lands on the last pearl and wins!
+
+## Why something is refused
+
+no-wrong-dice = another number of dice is thrown now
+no-equal-dice = equal dice in a fight are rolled again
+no-not-thrown = those dice are not all on the table
+no-such-pair = there is no such pair left to play
+no-too-far = it would carry the piece beyond the last pearl, which needs an exact throw
+no-absent = nobody plays that colour in this game
+no-oneself = nobody tips themselves; the spare die is for another racer
+no-stranded = a racer who is stuck on a sandbank can't be tipped
+no-at-start = nobody on the start pearl can be tipped
+no-not-a-throw = dice are being thrown now
+no-not-a-fight = two dice are being thrown for a space now
+no-not-a-keep = the question now is which dice stay on the table
+no-not-a-pair = the question now is which pair to play
+no-not-a-tip = the question now is whom to tip, if anybody
+
+## Options
+
+option-tipping = Tipping
+    .help = The spare die of three (or five) of a kind may tip another racer downstream.
+option-claimed-dice = Claimed dice
+    .help = Whether a racer who is swept back behind a pearl gets the die back.
+    .by-position = By position: swept back, the die is yours again
+    .for-good = For good: each pearl keeps the die it took
+option-straights-at-once = Straights strand at once
+    .help = A straight in the first throw ends the turn; nothing is thrown again.
+option-straight-dice = Dice of a straight
+    .help = Whether four dice, or three, can make a straight and strand you, or only all five.
+    .any = Five, four or three dice, as many as you throw
+    .five = Only five dice
+
+## The race, when it is over: what is counted, one of it and several
+
+race = Spaces to the last pearl
+    .one = space
+    .several = spaces
+
+## Levels of play
+
+level-2 = Plays at random four times out of five, and thinks its turn through the fifth time.
+level-3 = Thinks its turn through, but plays at random every other time.
+level-4 = Weighs all that the dice may bring, but plays at random every third time.
+level-5 = Plays by the exact odds where the game is solved, as for two; otherwise thinks every turn through.

@@ -1,0 +1,8 @@
+"""Dragon River's messages; they stand in the folder ``messages``, a file for each language."""
+
+from dragonrace.core.words.catalogue import Catalogue
+
+__all__ = ["later", "say"]
+
+MESSAGES = Catalogue("dragonrace.games.dragon_river")
+say, later = MESSAGES.say, MESSAGES.later

@@ -1,0 +1,112 @@
+# Goldener Drache.
+
+summary = Verborgene Winde tragen alle Drachen über die Karte. Bring deinen als Ersten zum Goldenen Vulkan.
+
+## Winde: wie sie heißen, und wohin sie einen Drachen tragen
+
+wind-N = Nord
+    .to = nach Norden
+wind-E = Ost
+    .to = nach Osten
+wind-S = Süd
+    .to = nach Süden
+wind-W = West
+    .to = nach Westen
+wind-SE = Südost
+    .to = nach Südosten
+wind-SW = Südwest
+    .to = nach Südwesten
+onto-golden = auf den Goldenen Vulkan
+
+## Fragen
+
+ask-start = Auf welchem Stein startet dein Drache?
+ask-holder = Fülle deinen Halter: Der vorderste Stein wird zuerst gespielt.
+ask-veto = { $seat } will deinen Drachen { $where } ziehen. Legst du Einspruch ein?
+ask-pass = Dein { $wind }-Stein ließe nur andere gewinnen: Er darf zurück.
+ask-pass-stuck = Dein { $wind }-Stein kann keinen Drachen ziehen: Er kommt zurück.
+ask-pass-vetoed = Dein { $wind }-Stein kann keinen Drachen mehr ziehen: Er kommt zurück.
+ask-again = Einspruch! Versuch es mit dem { $wind }-Stein bei einem anderen Drachen.
+ask-next = { $left ->
+    [one] Welchen Drachen zieht dein nächster Stein? Es ist der letzte Zug.
+   *[other] Welchen Drachen zieht dein nächster Stein? Noch { $left } Züge.
+}
+ask-move = Wen zieht dein vorderster Stein?
+
+## Antworten
+
+choose-start = Auf einem { $wind }-Stein starten
+    .field = Auf einem { $wind }-Stein starten, auf Feld { $field }
+choose-gale = Einen Sturm spielen: fünf Züge
+choose-pass = Den { $wind }-Stein zurückstecken
+choose-allow = Zulassen
+choose-veto = Mit einem Blitz Einspruch einlegen
+choose-own = Deinen Drachen { $where } ziehen
+    .wins = Deinen Drachen { $where } ziehen, auf den Goldenen Vulkan
+choose-move = Den Drachen von { $owner } { $where } ziehen
+    .wins = Den Drachen von { $owner } { $where } ziehen, auf den Goldenen Vulkan
+may-veto = { $choice } ({ $owner } kann Einspruch einlegen)
+
+## Was geschieht
+
+starts = { $seat } startet auf Feld { $field } mit einem { $wind }-Stein.
+filled = { $seat } hat den Halter gefüllt.
+gale = { $seat } spielt einen Sturm: fünf Züge.
+allows = { $seat } lässt es zu.
+vetoes = { $seat } legt mit einem Blitz Einspruch ein.
+passes = { $seat } steckt den { $wind }-Stein zurück.
+plays-own = { $seat } spielt { $wind } für den eigenen Drachen.
+plays = { $seat } spielt { $wind } für den Drachen von { $owner }.
+    .asked = { $seat } spielt { $wind } für den Drachen von { $owner }; { $owner } kann Einspruch einlegen.
+moves = Der Drache von { $owner } zieht { $where }; { $seat } nimmt den { $took }-Stein.
+wins = Der Drache von { $seat } badet in goldener Lava: { $seat } gewinnt!
+
+## Warum etwas nicht geht
+
+no-not-a-start = Jetzt ist gefragt, auf welchem Stein der Drache startet
+no-choice = Die Startfelder werden der Reihe nach besetzt; nur wer als Fünftes setzt, hat die Wahl
+no-fifth-chooses = Wer als Fünftes setzt, wählt zwischen 5a und 5b
+no-not-a-holder = Jetzt ist gefragt, wie die Steine im Halter stehen
+no-not-their-stones = In den Halter kommen die fünf Steine, die nach dem Start übrig sind
+no-not-a-move = Jetzt ist gefragt, welchen Drachen der vorderste Stein zieht
+no-too-late = Einen Sturm spielt man am Anfang eines Zuges, vor dem ersten Stein
+no-gale = Beide Stürme sind verbraucht; jede Karte gilt einmal
+no-absent = Diese Farbe spielt hier niemand
+no-off-board = Kein Drache verlässt das Brett
+no-volcano = Kein Drache zieht auf einen gewöhnlichen Vulkan
+no-occupied = Auf diesem Feld steht schon ein Drache
+no-vetoed = Gegen diesen Zug mit diesem Stein wurde Einspruch eingelegt
+no-must-move = Es gibt einen erlaubten Zug, und der muss gemacht werden
+no-not-an-answer = Jetzt ist gefragt, ob Einspruch eingelegt wird
+
+## Optionen
+
+option-moves-per-turn = Bewegungen je Zug
+    .help = Wie viele Steine ein Zug spielt, einen nach dem anderen.
+    .one = Eine Bewegung
+    .three = Drei Bewegungen
+option-memory-aid = Gedächtnishilfe
+    .help = Der Tisch zeigt, was alle von den Haltern der anderen gesehen haben; niemand muss es sich merken.
+
+## Ständige Antworten
+
+let-pass = Immer zulassen
+    .help = Du wirst nicht mehr nach einem Einspruch gefragt, bis du das wieder abschaltest.
+
+## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
+
+race = Schritte bis zum Goldenen Vulkan
+    .one = Schritt
+    .several = Schritte
+
+## Spielstärken
+
+level-2 = Durchdenkt den eigenen Zug, spielt aber jedes zweite Mal auf gut Glück. Leicht zu schlagen.
+level-3 = Durchdenkt den eigenen Zug und wägt ab, was daraus werden kann. Gut für den Anfang.
+level-4 = Spielt vor jedem Zug rund sechzig Verläufe je Gegenspieler im Kopf durch. Schlägt den Kompass mit Leichtigkeit.
+level-5 = Spielt zehntausend Verläufe je Gegenspieler im Kopf durch. Es schielt nie auf deine Steine.
+
+## Bretter
+
+board-standard = Das Tal der Winde
+board-chasm = Die große Schlucht

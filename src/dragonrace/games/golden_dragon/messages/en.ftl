@@ -1,0 +1,116 @@
+# Golden Dragon.
+
+summary = Hidden winds carry all dragons over the map. Be the one whose dragon reaches the golden volcano.
+
+## Winds: their names, and where they carry a dragon
+
+wind-N = north
+    .to = north
+wind-E = east
+    .to = east
+wind-S = south
+    .to = south
+wind-W = west
+    .to = west
+wind-SE = south-east
+    .to = south-east
+wind-SW = south-west
+    .to = south-west
+onto-golden = onto the golden volcano
+
+## Questions
+
+ask-start = Choose the stone that your dragon starts on.
+ask-holder = Fill your holder: the stone in front is played first.
+ask-veto = { $seat } would move your dragon { $where }. Veto it?
+ask-pass = Your { $wind } stone would only make others win: it may go back.
+ask-pass-stuck = Your { $wind } stone can move no dragon: it goes back.
+ask-pass-vetoed = Your { $wind } stone can move no dragon any more: it goes back.
+ask-again = Vetoed. Try another dragon with the { $wind } stone.
+ask-next = { $left ->
+    [one] Choose the dragon that your next stone moves: the last move.
+   *[other] Choose the dragon that your next stone moves: { $left } moves left.
+}
+ask-move = Choose the dragon that your front stone moves.
+
+## Choices
+
+choose-start = { $code ->
+    [E] Start on an { $wind } stone
+   *[other] Start on a { $wind } stone
+}
+    .field = { $code ->
+    [E] Start on an { $wind } stone, on field { $field }
+   *[other] Start on a { $wind } stone, on field { $field }
+}
+choose-gale = Play a gale: five moves
+choose-pass = Put the { $wind } stone back
+choose-allow = Let it pass
+choose-veto = Veto it with a lightning
+choose-own = Move your dragon { $where }
+    .wins = Move your dragon { $where }, onto the golden volcano
+choose-move = Move { $owner }'s dragon { $where }
+    .wins = Move { $owner }'s dragon { $where }, onto the golden volcano
+may-veto = { $choice } ({ $owner } may veto)
+
+## What happens
+
+starts = { $code ->
+    [E] { $seat } starts on field { $field } with an { $wind } stone.
+   *[other] { $seat } starts on field { $field } with a { $wind } stone.
+}
+filled = { $seat } has filled the holder.
+gale = { $seat } plays a gale: five moves.
+allows = { $seat } lets it pass.
+vetoes = { $seat } vetoes the move with a lightning.
+passes = { $seat } puts the { $wind } stone back.
+plays-own = { $seat } plays { $wind } for their own dragon.
+plays = { $seat } plays { $wind } for { $owner }'s dragon.
+    .asked = { $seat } plays { $wind } for { $owner }'s dragon; { $owner } may veto.
+moves = { $owner }'s dragon moves { $where }; { $seat } takes the { $took } stone.
+wins = { $seat }'s dragon bathes in golden lava: { $seat } wins!
+
+## Why something is refused
+
+no-not-a-start = the question now is which stone to start on
+no-choice = start fields are taken in order; only the fifth player to place has a choice
+no-fifth-chooses = the fifth player to place chooses between 5a and 5b
+no-not-a-holder = the question now is the order of the stones in the holder
+no-not-their-stones = the holder takes the five stones that are left after the start
+no-not-a-move = the question now is which dragon the front stone moves
+no-too-late = a gale is played at the start of a turn, before its first stone is used
+no-gale = both gales are spent; each card works once
+no-absent = nobody plays that colour in this game
+no-off-board = no dragon moves off the board
+no-volcano = no dragon moves into an ordinary volcano
+no-occupied = another dragon is on that field
+no-vetoed = that dragon's move with this stone was vetoed
+no-must-move = there is a legal move, and it must be made
+no-not-an-answer = the question now is whether to veto the move
+
+## Options
+
+option-moves-per-turn = Moves a turn
+    .help = How many stones a turn plays, one after the other.
+    .one = One move
+    .three = Three moves
+option-memory-aid = Memory aid
+    .help = The table shows what everybody has seen of the others' holders, so that nobody has to remember it.
+
+## Standing answers
+
+let-pass = Let everything pass
+    .help = Nobody asks you for a veto any more, until you say otherwise.
+
+## The race, when it is over: what is counted, one of it and several
+
+race = Steps to the golden volcano
+    .one = step
+    .several = steps
+
+## Levels of play
+
+level-2 = Thinks its turn through, but plays at random every other time. Easy to beat.
+level-3 = Thinks its turn through and weighs what may come of it. A fair opponent for a beginner.
+level-4 = Plays some sixty lines for each opponent in its head before each move. Beats the Navigator with ease.
+level-5 = Plays ten thousand lines for each opponent in its head. It never peeks at your stones.

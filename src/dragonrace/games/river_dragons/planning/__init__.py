@@ -1,0 +1,1 @@
+"""Help for players who plan: what the cards that they think of would do."""

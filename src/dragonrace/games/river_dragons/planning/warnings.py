@@ -1,0 +1,52 @@
+"""What is amiss with a program, seen in a dry run: codes, for which the table has the words."""
+
+from collections.abc import Sequence
+
+from dragonrace.core.game import State
+from dragonrace.games.river_dragons import shapes
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
+from dragonrace.games.river_dragons.planning.proposals import Proposal
+from dragonrace.games.river_dragons.state import NONE, CompiledBoard, Phase, records
+
+__all__ = ["obstacle", "warning_of_choice", "warning_of_event"]
+
+_LOST: dict[int, shapes.PlanWarning] = {
+    Card.S1: "no_stone",
+    Card.S2: "no_stone",
+    Card.P1: "no_plank",
+    Card.P2: "no_plank",
+    Card.R: "nothing_to_remove",
+}
+
+
+def obstacle(b: CompiledBoard, seat: int, earlier: Sequence[int], card: int) -> shapes.PlanWarning | None:
+    """Say why a card can't lie behind ``earlier`` ones (RD-2, RD-5, RD-10, RD-12); None where it can."""
+    if not b.hand[seat] >> card & 1:
+        return "barred"
+    if card in earlier:
+        return "twice"
+    return "two_dragons" if card >= FIRST_DRAGON and max(earlier, default=NONE) >= FIRST_DRAGON else None
+
+
+def warning_of_event(before: State, seat: int, card: int, kind: str) -> shapes.PlanWarning | None:
+    """Say what is bad about something that happens to a seat."""
+    if kind == "gone":
+        return "lost_plank"
+    if kind == "fall":
+        b, s = records(before)
+        return "stays" if s.pawns[seat] == b.colour[seat] else "falls"
+    return _LOST[card] if kind == "lost" else None
+
+
+def warning_of_choice(before: State, proposal: Proposal) -> shapes.PlanWarning | None:
+    """Say what the best that one can do is not good for."""
+    s = records(before)[1]
+    if s.phase in (Phase.STEP, Phase.JUMP):
+        return "astray" if proposal.gain <= 0 else None
+    if proposal.is_planned:
+        return None
+    if s.phase == Phase.STONE:
+        return "spare_stone"
+    if s.phase == Phase.PLANK:
+        return "short_plank" if proposal.lacks_plank else "spare_plank"
+    return None
