@@ -7,10 +7,22 @@ the database can't sit down on anybody's seat.
 import hmac
 import re
 import secrets
+from collections.abc import Mapping
 from hashlib import blake2b, sha256
 from typing import Any
 
-__all__ = ["COOKIE", "bot_seed", "digest", "is_key", "is_same", "new_invitation", "new_key", "new_match_id", "new_seed"]
+__all__ = [
+    "COOKIE",
+    "bot_seed",
+    "digest",
+    "is_key",
+    "is_same",
+    "known",
+    "new_invitation",
+    "new_key",
+    "new_match_id",
+    "new_seed",
+]
 
 COOKIE = "dragonrace"
 """The cookie's name."""
@@ -55,6 +67,12 @@ def is_match_id(text: str) -> bool:
 def digest(key: str) -> str:
     """Return what the database keeps of a key. A plain hash will do, because keys are random and long."""
     return sha256(key.encode()).hexdigest()
+
+
+def known(cookies: Mapping[str, str]) -> str | None:
+    """Return the hash of the key among a browser's cookies, or None."""
+    key = cookies.get(COOKIE)
+    return digest(key) if key is not None and is_key(key) else None
 
 
 def is_same(one: str, other: str) -> bool:

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import uvicorn
 
@@ -13,8 +14,12 @@ from dragonrace import DragonraceError
 from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Factory, offer
 from dragonrace.core.registry import broken_games
+from dragonrace.server.limits import Limits
+from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.store import Store
 from dragonrace.server.web.app import create_app
+from dragonrace.server.web.connections import CarefulSocket, careful_http
+from dragonrace.server.web.reach import Reachable
 
 __all__ = ["ServeError", "serve"]
 
@@ -49,6 +54,7 @@ def serve(
     bots: Iterable[str | Factory] = (),
     open_browser: bool = True,
     warm: bool = True,
+    limits: Limits = Limits(),  # noqa: B008 - it never changes
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -56,40 +62,55 @@ def serve(
     ``bots``: what people are offered besides the bots that are there: subclasses of `Bot`, or other factories, that can
     be imported, or names. Bots themselves won't do: the server makes one for each seat of each match.
     ``warm``: compile the rules in the background, unless the environment says ``DRAGONRACE_WARM=0``.
+    ``limits``: how much anybody may ask for. What else the server is called, as by a proxy, stands in the environment's
+    ``DRAGONRACE_HOSTS``, with commas between the names.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
     for bot in bots:
         offer(bot)
     url = database or default_database()
-    _try_database(url)
-    listener = _listen(host, port)
-    config = uvicorn.Config(
-        create_app(url),
+    with _having(url):
+        listener = _listen(host, port)
+        reach = Reachable(host, listener.getsockname()[1], usual_port=port is None, names=_names())
+        precompiler = Precompiler() if warm and is_wanted() else None
+        config, address = _config(url, reach, limits), _address(host, reach.port)
+        server = Server(config, address, reach, precompiler, open_browser=open_browser)
+        try:
+            with contextlib.suppress(KeyboardInterrupt):
+                asyncio.run(server.serve(sockets=[listener]))
+        finally:
+            if precompiler is not None:
+                precompiler.close()
+
+
+def _config(url: str, reach: Reachable, limits: Limits) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(url, reach, limits),
+        http=careful_http(limits.connections),
+        ws=CarefulSocket,
         log_level="warning",
         access_log=False,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
-    address = _address(host, listener.getsockname()[1])
-    precompiler = Precompiler() if warm and is_wanted() else None
-    server = Server(config, address, precompiler, open_browser=open_browser)
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(server.serve(sockets=[listener]))
-    finally:
-        if precompiler is not None:
-            precompiler.close()
 
 
 class Server(uvicorn.Server):
     """Uvicorn's server, which says where it is once it is there."""
 
     def __init__(
-        self, config: uvicorn.Config, address: str, precompiler: Precompiler | None, *, open_browser: bool
+        self,
+        config: uvicorn.Config,
+        address: str,
+        reach: Reachable,
+        precompiler: Precompiler | None,
+        *,
+        open_browser: bool,
     ) -> None:
         super().__init__(config)
-        self.address, self.precompiler, self.open_browser = address, precompiler, open_browser
+        self.address, self.reach = address, reach
+        self.precompiler, self.open_browser = precompiler, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so, then let the compiler work."""
@@ -97,19 +118,34 @@ class Server(uvicorn.Server):
         for name, reason in broken_games().items():
             print(f"The game {name} is missing, because its package is broken: {reason}.", flush=True)
         print(f"Dragon races are at {self.address} (Ctrl-C ends).", flush=True)
+        for address in self._addresses_for_others():
+            print(f"Others in your network find them at {address}.", flush=True)
         if self.precompiler is not None:
             self.precompiler.start()
         if self.open_browser:
             await asyncio.to_thread(webbrowser.open, self.address)
 
+    def _addresses_for_others(self) -> list[str]:
+        others: list[str] = self.reach.describe()["addresses"]
+        return [address for address in others if address != self.address]
 
-def _try_database(url: str) -> None:
-    """Open the database once, so that a wrong URL gets a sentence before anything else happens."""
+
+def _names() -> tuple[str, ...]:
+    told = os.environ.get("DRAGONRACE_HOSTS", "").split(",")
+    return tuple(filter(None, map(str.strip, told)))
+
+
+@contextlib.contextmanager
+def _having(url: str) -> Iterator[None]:
+    """Have a database, brought up to date, so that a wrong URL gets a sentence before anything else happens."""
     store = Store(url)
-    try:
-        store.prepare()
-    finally:
-        store.close()
+    with contextlib.ExitStack() as until_the_end:
+        try:
+            until_the_end.enter_context(alone_with(store.engine.url))
+            store.prepare()
+        finally:
+            store.close()
+        yield
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -4,20 +4,43 @@ Nothing here waits, or knows of a clock, a socket, a database or the people at t
 (`Match.try_action`), so that it can be written down, and then made true (`Match.advance`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from dragonrace.core.chance import draw
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.game import State
 from dragonrace.core.records.record import EVERYBODY, record_text
 from dragonrace.core.rules.kernel import CHANCE
-from dragonrace.core.views.shapes import Entry, PackedView
-from dragonrace.core.views.view import add_changes, log, log_entry, packed_view
+from dragonrace.core.views.race import Lap, laps
+from dragonrace.core.views.shapes import DryRunStep, Entry, PackedView
+from dragonrace.core.views.view import add_changes, log, log_entry, open_view, packed_view
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal
+from dragonrace.server.words import say
 
-__all__ = ["LoggedAction", "Match", "Step", "UnreadableLogError"]
+__all__ = ["LoggedAction", "Match", "Openly", "Step", "UnreadableLogError", "Viewer"]
+
+
+@dataclass(frozen=True)
+class Openly:
+    """Looks from a seat in front of all: sees what a stranger does, and what is asked of it where that is open."""
+
+    seat: int
+
+
+Viewer = int | Openly | None
+"""A seat to look from, on one's own or in front of all; or None: a spectator."""
+
+
+def _secrets_of(viewer: Viewer) -> int | None:
+    """Return the seat whose secrets this viewer may see."""
+    return None if isinstance(viewer, Openly) else viewer
+
+
+def _view(state: State, viewer: Viewer) -> PackedView:
+    return open_view(state, viewer.seat) if isinstance(viewer, Openly) else packed_view(state, viewer)
 
 
 class UnreadableLogError(Exception):
@@ -47,17 +70,17 @@ class Step:
     before: State
     after: State
 
-    def entry(self, viewer: int | None) -> Entry:
-        """Return its entry in the log as ``viewer`` may read it: a seat, or None for a spectator."""
-        return log_entry(self.before, self.after, viewer)
+    def entry(self, viewer: Viewer) -> Entry:
+        """Return its entry in the log as ``viewer`` may read it."""
+        return log_entry(self.before, self.after, _secrets_of(viewer))
 
-    def with_changes(self, entry: Entry, viewer: int | None) -> Entry:
+    def with_changes(self, entry: Entry, viewer: Viewer) -> Entry:
         """Return this viewer's entry, and with each event what it changes on their table."""
-        return add_changes(entry, self.before, self.after, viewer)
+        return add_changes(entry, self.before, self.after, _secrets_of(viewer))
 
-    def view(self, viewer: int | None) -> PackedView:
+    def view(self, viewer: Viewer) -> PackedView:
         """Return the position after it as ``viewer`` may know it."""
-        return packed_view(self.after, viewer)
+        return _view(self.after, viewer)
 
 
 class Match:
@@ -69,6 +92,8 @@ class Match:
         """The position now. Nobody changes it: after an action there is another."""
         self.log: list[LoggedAction] = []
         self._asked = [self.state.actors()]
+        self._laps: tuple[int, list[Lap]] = (-1, [])
+        """How the race went, and after how many actions that was."""
 
     @classmethod
     def restore(cls, setup: Setup, seed: bytes, written: Iterable[tuple[int, str]]) -> "Match":
@@ -97,13 +122,13 @@ class Match:
         """The seats that may act now; ``(CHANCE,)`` where dice fall; ``()`` at the end."""
         return self._asked[-1]
 
-    def view(self, viewer: int | None) -> PackedView:
-        """Return the position as ``viewer`` may know it: a seat, or None for a spectator."""
-        return packed_view(self.state, viewer)
+    def view(self, viewer: Viewer) -> PackedView:
+        """Return the position as ``viewer`` may know it."""
+        return _view(self.state, viewer)
 
-    def entries(self, viewer: int | None) -> list[Entry]:
+    def entries(self, viewer: Viewer) -> list[Entry]:
         """Return the whole log as ``viewer`` may read it. Takes a moment: the game is played again."""
-        return log(self.state, viewer)
+        return log(self.state, _secrets_of(viewer))
 
     def is_still_asked(self, seat: int, seen: int) -> bool:
         """Say whether this seat has been asked all the time since ``seen``: then nothing that happened concerns it."""
@@ -133,6 +158,27 @@ class Match:
             after.apply_action(action, player)
         return packed_view(after, viewer), log_entry(before, after, viewer) if number else None
 
+    def laps(self, state: State) -> list[Lap]:
+        """Return how the race went up to one of this match's positions.
+
+        Takes a moment when something has happened since it was asked last; the match may go on meanwhile.
+        """
+        known, found = self._laps
+        length = len(state.history())
+        if known != length:
+            found = laps(state)
+            self._laps = (length, found)
+        return found
+
+    def dry_run(self, seat: int, plan: Sequence[str | None]) -> list[DryRunStep]:
+        """Return what a seat's plan would do if nobody interfered; raises `Refusal` where there is nothing to plan."""
+        if self.game.type.dry_run is None:
+            raise Refusal("dry-run.none", f"{self.game.type.title} has no dry runs.", status=409)
+        try:
+            return self.game.type.dry_run(self.state, seat, plan)
+        except DragonraceError as error:
+            raise as_refusal(error, "plan") from error
+
     def record(self, viewer: int | None, headers: Mapping[str, str]) -> str:
         """Return the ``.race`` record: as ``viewer`` may read it, and complete once the match is over."""
         return record_text(self.state, viewer=viewer if self.actors else EVERYBODY, headers=headers)
@@ -153,9 +199,9 @@ class Match:
         if number is not None:
             if self._is_same(seat, text, self.log[number - 1]):
                 return number
-            raise late("you have acted since then")
+            raise late("late-acted")
         if not self.is_still_asked(seat, seen):
-            raise late(self._whose_turn())
+            raise self._not_their_turn()
         return None
 
     def _is_same(self, seat: int, text: str, logged: LoggedAction) -> bool:
@@ -163,11 +209,11 @@ class Match:
         actor, _, action = text.rpartition(":")
         return action.split() == logged.text.split() and actor.strip() in ("", self.game.players[seat])
 
-    def _whose_turn(self) -> str:
+    def _not_their_turn(self) -> Refusal:
         if not self.actors:
-            return "the match is over"
-        names = [self.game.actor_name(actor) for actor in self.actors]
-        return f"now it is {' or '.join(names)}'s turn"
+            return late("late-over")
+        names = [self.state.spoken_name(actor) for actor in self.actors]
+        return late("late-turn", who=reduce(lambda one, other: say("or", one=one, other=other), names))
 
     def read(self, seat: int, text: str) -> int:
         """Return the action that the notation says; raises `Refusal` where it can't be read, or is not legal."""
@@ -209,6 +255,6 @@ class Match:
         return self.try_action(CHANCE, draw(self.state, self.seed))
 
 
-def late(why: str) -> Refusal:
-    """Return the answer to an action that does not fit the position any more, or not yet."""
-    return Refusal("action.late", f"This comes too late or too early: {why}.", status=409)
+def late(why: str, **values: str) -> Refusal:
+    """Return the answer to an action that does not fit the position any more, or not yet; ``why`` is a message."""
+    return Refusal("action.late", say("late", why=say(why, **values)), status=409)

@@ -1,5 +1,7 @@
 """Opening the database: the engine for a URL, and the newest version of the tables."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server.store.migrations import HEAD
 
-__all__ = ["DatabaseError", "bring_up_to_date", "open_engine"]
+__all__ = ["DatabaseError", "bring_up_to_date", "file_of", "open_engine"]
 
 
 class DatabaseError(DragonraceError):
@@ -38,12 +40,26 @@ def open_engine(text: str) -> sa.Engine:
 
 def _sqlite(url: URL) -> sa.Engine:
     """Open SQLite so that a commit is on the disk, and the log can be read while it is written."""
-    if url.database and url.database != ":memory:":
-        _make_folder(Path(url.database).parent)
+    if (file := file_of(url)) is not None:
+        _make_folder(file.parent)
+        _make_private(file)
     engine = sa.create_engine(url, hide_parameters=True)  # they are secrets, and errors go into the server's log
     sa.event.listen(engine, "connect", _on_connect)
     sa.event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
     return engine
+
+
+def file_of(url: URL) -> Path | None:
+    """Return SQLite's file; None where the database is no file."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database.startswith((":memory:", "file:")):
+        return None
+    return Path(url.database)
+
+
+def _make_private(file: Path) -> None:
+    """Make the file, for nobody else to read: it holds what is hidden. SQLite's other files take after it."""
+    with suppress(OSError):  # it is there already, or SQLite says what is wrong
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def _make_folder(folder: Path) -> None:

@@ -1,16 +1,20 @@
 """What the database holds, row by row."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-__all__ = ["ActionRow", "Addition", "MatchRow", "SeatRow", "now"]
+__all__ = ["ActionRow", "Addition", "MatchRow", "SeatRow", "as_bits", "now"]
 
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A row of ``matches``. ``over`` and ``winner`` repeat what the log says, for the list of one's matches."""
+    """A row of ``matches``.
+
+    ``over``, ``winner`` and ``asked`` repeat what the log says, for the list of one's matches. ``asked`` has a bit for
+    each seat that may act now; None: that was not written down yet.
+    """
 
     id: str
     game: str
@@ -23,6 +27,7 @@ class MatchRow:
     over: bool = False
     winner: int | None = None
     rematch: str | None = None
+    asked: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,11 @@ class Addition:
         """Return the rows for ``actions``."""
         for number, action in enumerate(self.actions, self.number + 1):
             yield {"match_id": self.match.id, "number": number, **vars(action)}
+
+
+def as_bits(seats: Iterable[int]) -> int:
+    """Return a bit for each seat; chance has none."""
+    return sum(1 << seat for seat in seats if seat >= 0)
 
 
 def now() -> str:

@@ -19,6 +19,8 @@ matches = sa.Table(
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("winner", sa.SmallInteger),
     sa.Column("rematch", sa.String(16), sa.ForeignKey("matches.id")),
+    sa.Column("asked", sa.Integer),
+    sa.Index("matches_by_rematch", "rematch"),
 )
 seats = sa.Table(
     "seats",

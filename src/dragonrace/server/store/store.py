@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 LISTED = 100
 """How many of a browser's matches are listed."""
+REMEMBERED = 50
+"""How many rematches back the score is counted."""
 
 
 class Conflict(Exception):  # noqa: N818 - nothing is wrong
@@ -113,15 +115,15 @@ class Store:
 
         Raises `Conflict` where a log has grown without us: the primary key guards it.
         """
-        at, ended = now(), [addition.match for addition in additions if addition.match.over]
+        at = now()
         rows = [{"at": at, **row} for addition in additions for row in addition.rows()]
         try:
             with self.engine.begin() as db:
                 if rows:
                     db.execute(actions.insert(), rows)
-                for match in ended:
+                for match in (addition.match for addition in additions):
                     its = matches.update().where(matches.c.id == match.id)
-                    db.execute(its.values(over=True, winner=match.winner))
+                    db.execute(its.values(over=match.over, winner=match.winner, asked=match.asked))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -159,6 +161,19 @@ class Store:
             rows = [_match(row) for row in db.execute(query.order_by(matches.c.created_at.desc()).limit(LISTED))]
             places = _seats(db, [match.id for match in rows])
         return [(match, places[match.id]) for match in rows]
+
+    def winners_before(self, match_id: str) -> list[int | None]:
+        """Return who won the matches of which this one is the rematch, or None for a draw; the latest comes first."""
+        winners: list[int | None] = []
+        with self.engine.begin() as db:
+            while len(winners) < REMEMBERED:
+                query = sa.select(matches.c.id, matches.c.winner).where(matches.c.rematch == match_id)
+                earlier = db.execute(query).first()
+                if earlier is None:
+                    break
+                match_id = earlier.id
+                winners.append(earlier.winner)
+        return winners
 
 
 def _match(row: sa.Row[Any]) -> MatchRow:

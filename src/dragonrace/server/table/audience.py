@@ -1,45 +1,62 @@
 """Who looks on at a table, from which seat, and what they are sent.
 
 A view of a position may take 20 milliseconds to make, so views, log entries and their JSON are made in a thread: once
-for all who look from the same seat. Whoever asks for that holds the table's lock until all is sent, so nobody gets
-anything in the wrong order, and nothing else happens at the table meanwhile. People may leave meanwhile.
+for all who look from the same seat and read the same language. Whoever asks for that holds the table's lock until all
+is sent, so nobody gets anything in the wrong order, and nothing else happens at the table meanwhile. People may leave
+meanwhile.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from dragonrace.core.views.shapes import Entry
+from dragonrace.core.words.voice import Voice, speaking
 from dragonrace.server.match.match import Match, Step
-from dragonrace.server.table.watcher import Watcher, as_text
+from dragonrace.server.table.watcher import Outlook, Watcher, as_text
 
-__all__ = ["Audience", "InThread", "Viewer"]
+__all__ = ["Audience", "InThread"]
 
 logger = logging.getLogger(__name__)
 
-Viewer = int | None
-"""A seat to look from, or None: a spectator."""
 InThread = Callable[..., Awaitable[Any]]
 """Calls a function with its arguments away from the event loop, as `asyncio.to_thread` does."""
+MOMENT = 0.05
+"""Seconds in which all who come and go are told of at once. Each alone would be quadratic: 400 who come are 160,000."""
 
 
 class Audience:
-    """The watchers of one table. ``describe`` tells a browser, by its key, of the match and its seats."""
+    """The watchers of one table.
 
-    def __init__(self, describe: Callable[[str | None], dict[str, Any]], in_thread: InThread) -> None:
-        self._describe, self._in_thread = describe, in_thread
+    ``describe`` tells a browser, by its key, of the match and its seats, and a stranger, by None; ``is_known`` says
+    whether a key is no stranger's; ``voice`` is how one speaks of the match in a language.
+    """
+
+    def __init__(
+        self,
+        describe: Callable[[str | None], dict[str, Any]],
+        is_known: Callable[[str], bool],
+        voice: Callable[[str], Voice],
+        in_thread: InThread,
+    ) -> None:
+        self._describe, self._is_known, self._voice, self._in_thread = describe, is_known, voice, in_thread
         self._watchers: set[Watcher] = set()
+        self._here: Counter[str] = Counter()
+        """How many watchers each browser has here, by its key."""
+        self._telling: asyncio.TimerHandle | None = None
+        """Set while it will be told in a moment who has come and gone."""
         self._left: dict[str, float] = {}
         """When those who have left lately did so, by their key."""
-        self._logs: dict[Viewer, list[Entry]] = {}
-        """The log, as these viewers may read it."""
-        self._positions: dict[Viewer, str] = {}
-        """The position now, as these viewers see it, ready to be sent."""
+        self._logs: dict[Outlook, list[Entry]] = {}
+        """The log, as it may be read from there."""
+        self._positions: dict[Outlook, str] = {}
+        """The position now, as it is seen from there, ready to be sent."""
 
     def online(self) -> set[str]:
         """Return the keys of those who are here."""
-        return {watcher.key for watcher in self._watchers if watcher.key is not None}
+        return set(self._here)
 
     def online_within(self, seconds: float) -> set[str]:
         """Return the keys of those who are here, or left no longer ago."""
@@ -55,59 +72,69 @@ class Audience:
         """Return all who look on."""
         return list(self._watchers)
 
-    def add(self, watcher: Watcher) -> bool:
-        """Let somebody look on from now; say whether others see a change in who is online."""
-        online = self.online()
+    def add(self, watcher: Watcher) -> None:
+        """Let somebody look on from now."""
         self._watchers.add(watcher)
-        return self.online() != online
+        if watcher.key is not None:
+            self._here[watcher.key] += 1
 
     def remove(self, watcher: Watcher) -> bool:
-        """Forget somebody; say whether others see a change in who is online."""
-        online = self.online()
+        """Forget somebody; say whether that browser is here no more."""
+        if watcher not in self._watchers:
+            return False
         self._watchers.discard(watcher)
-        if watcher.key is not None:
-            self._left[watcher.key] = asyncio.get_running_loop().time()
-        if watcher.seat not in self._viewers():
-            self._positions.pop(watcher.seat, None)
-        return self.online() != online
+        if not any(other.outlook == watcher.outlook for other in self._watchers):
+            self._positions.pop(watcher.outlook, None)
+        if watcher.key is None:
+            return False
+        self._left[watcher.key] = asyncio.get_running_loop().time()
+        self._here[watcher.key] -= 1
+        if self._here[watcher.key]:
+            return False
+        del self._here[watcher.key]
+        return True
 
-    def _viewers(self) -> set[Viewer]:
-        return {watcher.seat for watcher in self._watchers}
+    def _outlooks(self) -> set[Outlook]:
+        return {watcher.outlook for watcher in self._watchers}
 
     # --- positions and steps: all this needs the table's lock ---
 
-    async def make_positions(self, match: Match, viewers: Iterable[Viewer]) -> dict[Viewer, str]:
-        """Return what `send_position` needs for these viewers; what is there already is not made again."""
-        wanted = set(viewers)
-        ready = {viewer: text for viewer, text in self._positions.items() if viewer in wanted}
+    async def make_positions(self, match: Match, outlooks: Iterable[Outlook]) -> dict[Outlook, str]:
+        """Return what `send_position` needs for these; what is there already is not made again."""
+        wanted = set(outlooks)
+        ready = {outlook: text for outlook, text in self._positions.items() if outlook in wanted}
         if missing := wanted - ready.keys():
-            made: dict[Viewer, str] = await self._in_thread(self._make_positions, match, missing)
+            made: dict[Outlook, str] = await self._in_thread(self._make_positions, match, missing)
             self._positions |= made
             ready |= made
         return ready
 
-    def _make_positions(self, match: Match, viewers: Collection[Viewer]) -> dict[Viewer, str]:
-        return {viewer: self._make_position(match, viewer) for viewer in viewers}
+    def _make_positions(self, match: Match, outlooks: Collection[Outlook]) -> dict[Outlook, str]:
+        return {outlook: self._make_position(match, outlook) for outlook in outlooks}
 
-    def _make_position(self, match: Match, viewer: Viewer) -> str:
-        if viewer not in self._logs:
-            self._logs[viewer] = match.entries(viewer)
-        return as_text({"seen": len(match.log), "view": match.view(viewer), "log": self._logs[viewer]})
+    def _make_position(self, match: Match, outlook: Outlook) -> str:
+        with speaking(self._voice(outlook.language)):
+            if outlook not in self._logs:
+                self._logs[outlook] = match.entries(outlook.viewer)
+            view = match.view(outlook.viewer)
+        return as_text({"seen": len(match.log), "view": view, "log": self._logs[outlook]})
 
-    def send_position(self, watcher: Watcher, position: str) -> None:
-        """Send the whole position, made for where this watcher looks from."""
-        match = as_text(self._describe(watcher.key))
-        watcher.send(f'{{"type":"position","match":{match},{position[1:]}')
+    def send_position(self, watcher: Watcher, position: str) -> int:
+        """Send the whole position, made for where this watcher looks from; return how long that message is."""
+        match, watcher.told = self._match_for(*self._reader(watcher))
+        text = f'{{"type":"position","match":{match},{position[1:]}'
+        watcher.send(text)
+        return len(text)
 
     async def send_steps(self, steps: Sequence[Step]) -> None:
         """Send what has just happened, to everybody as they may see it."""
-        viewers = self._viewers()
+        outlooks = self._outlooks()
         self._positions.clear()
-        self._logs = {viewer: log for viewer, log in self._logs.items() if viewer in viewers}
-        if not viewers:
+        self._logs = {outlook: log for outlook, log in self._logs.items() if outlook in outlooks}
+        if not outlooks:
             return
         try:
-            texts = await self._in_thread(self._make_steps, steps, viewers)
+            texts = await self._in_thread(self._make_steps, steps, outlooks)
         except Exception:  # a game's presenter has failed; whoever comes back gets the whole position
             logger.exception("what has happened can't be shown")
             self.forget_match()
@@ -115,33 +142,67 @@ class Audience:
                 watcher.drop()
             return
         for watcher in self.everybody():
-            for text in texts[watcher.seat]:
+            for text in texts[watcher.outlook]:
                 watcher.send(text)
 
-    def _make_steps(self, steps: Sequence[Step], viewers: Collection[Viewer]) -> dict[Viewer, list[str]]:
-        return {viewer: [self._make_step(step, viewer) for step in steps] for viewer in viewers}
+    def _make_steps(self, steps: Sequence[Step], outlooks: Collection[Outlook]) -> dict[Outlook, list[str]]:
+        return {outlook: [self._make_step(step, outlook) for step in steps] for outlook in outlooks}
 
-    def _make_step(self, step: Step, viewer: Viewer) -> str:
-        entry = step.entry(viewer)
-        told = {"entry": step.with_changes(entry, viewer), "view": step.view(viewer)}
-        if viewer in self._logs:
-            self._logs[viewer].append(entry)
+    def _make_step(self, step: Step, outlook: Outlook) -> str:
+        with speaking(self._voice(outlook.language)):
+            entry, view = step.entry(outlook.viewer), step.view(outlook.viewer)
+        told = {"entry": step.with_changes(entry, outlook.viewer), "view": view}
+        if outlook in self._logs:
+            self._logs[outlook].append(entry)
         return as_text({"type": "step", "seen": step.number, **told})
 
     def forget_match(self) -> None:
-        """Drop what was made of a match that has turned out to be another one."""
+        """Drop what was made of a match that has turned out to be another one, or whose seats have other names."""
         self._logs.clear()
         self._positions.clear()
 
     # --- who sits where ---
 
-    def send_seats(self, but: Watcher | None = None, only: str | None = None) -> None:
-        """Tell everybody, or only the browser with this key, who sits where: each as they may know it."""
-        for watcher in self._watchers - {but}:
-            if only in (None, watcher.key):
-                watcher.send(as_text({"type": "seats", "match": self._describe(watcher.key)}))
+    def _reader(self, watcher: Watcher) -> tuple[str | None, str]:
+        """Return by whose key, and in which language, this watcher is told of the match: all strangers count as one."""
+        known = watcher.key is not None and self._is_known(watcher.key)
+        return watcher.key if known else None, watcher.language
+
+    def _match_for(self, key: str | None, language: str) -> tuple[str, Any]:
+        """Return the match as a reader is told of it, and what is news if it changes: whom it asks is no news."""
+        with speaking(self._voice(language)):
+            match = self._describe(key)
+        return as_text(match), {**match, "asks_you": None}
+
+    def send_seats(self, only: str | None = None) -> None:
+        """Tell everybody, or only the browser with this key, who sits where: each as they may know it.
+
+        Who has been told just that already is not told again.
+        """
+        told = [watcher for watcher in self._watchers if only in (None, watcher.key)]
+        readers = {watcher: self._reader(watcher) for watcher in told}
+        matches = {reader: self._match_for(*reader) for reader in set(readers.values())}
+        for watcher, reader in readers.items():
+            match, news = matches[reader]
+            if watcher.told != news:
+                watcher.told = news
+                watcher.send(f'{{"type":"seats","match":{match}}}')
+
+    def send_seats_soon(self, moved: Watcher) -> None:
+        """Tell it in a moment, because this watcher has come or gone, as others may meanwhile.
+
+        Nothing has changed where they are a stranger: those sit nowhere.
+        """
+        is_stranger = self._reader(moved)[0] is None
+        if self._telling is None and not is_stranger:
+            self._telling = asyncio.get_running_loop().call_later(MOMENT, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        self.send_seats()
 
     def send_rematch(self, match_id: str) -> None:
         """Tell everybody where the rematch is."""
+        text = as_text({"type": "rematch", "match_id": match_id})
         for watcher in self._watchers:
-            watcher.send(as_text({"type": "rematch", "match_id": match_id}))
+            watcher.send(text)

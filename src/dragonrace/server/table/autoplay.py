@@ -39,6 +39,9 @@ class Playing(Protocol):
     def match_id(self) -> str:
         """The match's id."""
 
+    def is_watched(self) -> bool:
+        """Say whether anybody looks on."""
+
     def lately_online(self) -> set[str]:
         """Return the keys of those who are here, or were a moment ago."""
 
@@ -91,7 +94,11 @@ class Autoplay:
         return self._table.match.actors == (CHANCE,)
 
     def _has_more(self) -> bool:
-        return self._is_chance_due() or self.proxies().next() is not None
+        return self._is_for_somebody() and (self._is_chance_due() or self.proxies().next() is not None)
+
+    def _is_for_somebody(self) -> bool:
+        """Say whether anybody plays or looks on: bots among themselves stand still until somebody comes."""
+        return self._table.is_watched() or any(seat.bot is None for seat in self._table.seats)
 
     async def _until_a_person_is_asked(self) -> None:
         pauses = iter(PAUSES)

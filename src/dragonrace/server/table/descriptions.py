@@ -6,6 +6,10 @@ from typing import Any
 
 import dragonrace
 from dragonrace.bots import strongest_bot, usual_bot
+from dragonrace.core.lessons.lesson import Lesson
+from dragonrace.core.lessons.shelf import lessons
+from dragonrace.core.words.seats import voice_for
+from dragonrace.core.words.voice import Voice, current_voice, speaking
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import MatchRow, SeatRow
 from dragonrace.server.table import drawings
@@ -20,24 +24,42 @@ def check_game(name: str) -> None:
         raise Refusal("game.unknown", f"There is no such game; the games are {known}.", status=404, where="game")
 
 
-@cache
 def describe_game(name: str) -> dict[str, Any]:
-    """Return a game's description; refuses an unknown one."""
+    """Return a game's description in the language of this moment; refuses an unknown one."""
     check_game(name)
+    return _described(name, current_voice().language)
+
+
+@cache
+def _described(name: str, language: str) -> dict[str, Any]:
+    with speaking(Voice(language)):
+        return _describe(name)
+
+
+def _describe(name: str) -> dict[str, Any]:
     return {
         **dragonrace.describe_game(name),
         "bots": dragonrace.bot_descriptions(name),
         "usual_bot": usual_bot(name),
         "strongest_bot": strongest_bot(name),
+        "lessons": [_lesson(lesson) for lesson in lessons(name)],
         "web": drawings.addresses(name),
     }
+
+
+def _lesson(lesson: Lesson) -> dict[str, str]:
+    return {"name": lesson.name, "title": lesson.title, "about": lesson.about}
 
 
 def describe_match(
     match: MatchRow, seats: Sequence[SeatRow], key: str | None, online: Collection[str]
 ) -> dict[str, Any]:
-    """Return a match as the browser whose key has the hash ``key`` sees it; ``online``: such hashes."""
+    """Return a match as the browser whose key has the hash ``key`` sees it; ``online``: such hashes.
+
+    People are called as in what is told of the match, in the language of this moment.
+    """
     players, title = _names(match.game, len(seats))
+    called = voice_for(current_voice().language, [seat.name for seat in seats], players).names
     host = key is not None and key == match.host
     return {
         "id": match.id,
@@ -46,13 +68,22 @@ def describe_match(
         "board": match.board,
         "options": match.options,
         "players": players,
-        "seats": [_seat(seat, players[seat.seat], key, online, host=host) for seat in seats],
+        "seats": [
+            _seat(seat, colour, name, key, online, host=host)
+            for seat, colour, name in zip(seats, players, called, strict=True)
+        ],
         "host": host,
+        "asks_you": not match.over and any(seat.owner == key and _is_asked(match, seat) for seat in seats),
         "over": match.over,
         "result": {"winner": match.winner} if match.over else None,
         "rematch": match.rematch,
         "created_at": match.created_at,
     }
+
+
+def _is_asked(match: MatchRow, seat: SeatRow) -> bool:
+    """Say whether a match waits for the person at this seat, as far as that is written down."""
+    return seat.owner is not None and bool((match.asked or 0) >> seat.seat & 1)
 
 
 def _names(game: str, players: int) -> tuple[list[str], str]:
@@ -63,7 +94,9 @@ def _names(game: str, players: int) -> tuple[list[str], str]:
     return description["seats"][str(players)], description["title"]
 
 
-def _seat(seat: SeatRow, colour: str, key: str | None, online: Collection[str], *, host: bool) -> dict[str, Any]:
+def _seat(
+    seat: SeatRow, colour: str, name: str | None, key: str | None, online: Collection[str], *, host: bool
+) -> dict[str, Any]:
     mine = key is not None and key == seat.owner
     may_know = host if seat.kind == "open" else mine
     return {
@@ -71,7 +104,7 @@ def _seat(seat: SeatRow, colour: str, key: str | None, online: Collection[str], 
         "colour": colour,
         "kind": seat.kind,
         "bot": seat.bot,
-        "name": seat.name,
+        "name": name,
         "mine": mine,
         "online": seat.kind == "bot" or seat.owner in online,
         "stand_in": seat.stand_in,

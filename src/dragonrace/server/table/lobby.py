@@ -7,7 +7,7 @@ and chance and bots are drawn from the match's seed, so nobody can tell how long
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,15 +16,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import DragonraceError
 from dragonrace.bots import bot_names
+from dragonrace.core.game import Game
+from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
-from dragonrace.server.store.rows import MatchRow, SeatRow, now
+from dragonrace.server.store.rows import MatchRow, SeatRow, as_bits, now
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.descriptions import describe_game, describe_match
-from dragonrace.server.table.seats import clean
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
+from dragonrace.server.words import say
 
 __all__ = ["Lobby"]
 
@@ -111,13 +113,17 @@ class Lobby:
 
     # --- what browsers want of the database ---
 
-    async def create(self, setup: Setup, wanted: Sequence[SeatRow], key: str) -> dict[str, Any]:
+    async def create(
+        self, setup: Setup, wanted: Sequence[SeatRow], key: str, count: Callable[[], None]
+    ) -> dict[str, Any]:
         """Open a new match and return it as its host sees it.
 
         ``wanted`` says of each seat whether it is for a person, open or for a bot, and how they are called. Raises
-        `Refusal` where the game knows no such board, options or bots.
+        `Refusal` where the game knows no such board, options or bots; so does ``count``, which is called where nothing
+        else stands in the way, for a match too many.
         """
         match, seats = _new_match(setup, wanted, key)
+        count()
         try:
             await self.store.call(self.store.create, match, seats)
         except SQLAlchemyError as error:
@@ -137,14 +143,15 @@ class Lobby:
             for match, seats in found
         ]
 
-    async def rematch(self, table: Table, key: str) -> dict[str, Any]:
-        """Open the same table again, once; return the rematch as this browser sees it."""
+    async def rematch(self, table: Table, key: str, count: Callable[[], None]) -> dict[str, Any]:
+        """Open the same table again, once, which ``count`` may refuse; return the rematch as this browser sees it."""
         if not table.belongs_here(key):
-            raise not_yours("ask for a rematch")
+            raise not_yours("only-they-ask-for-rematch")
         async with table.lock:
             if not table.row.over:
-                raise Refusal("match.not-over", "A rematch can only be opened when the match is over.", status=409)
+                raise Refusal("match.not-over", say("match-not-over"), status=409)
             if table.row.rematch is None:
+                count()
                 await self._open_rematch(table)
         assert table.row.rematch is not None
         async with self.open(table.row.rematch) as again:
@@ -152,7 +159,7 @@ class Lobby:
 
     async def _open_rematch(self, table: Table) -> None:
         old = table.row
-        row = _new_row(table.match.setup, table.match.game.rules_version, old.host)
+        row = _new_row(table.match.setup, table.match.game, old.host)
         seats = [_again(seat) for seat in table.seats]
         try:
             match_id = await self.store.call(self.store.create, row, seats, old.id)
@@ -170,15 +177,17 @@ def _new_match(setup: Setup, wanted: Sequence[SeatRow], key: str) -> tuple[Match
     known = bot_names(setup.game)
     seats = [_new_seat(seat, known, key) for seat in wanted]
     try:
-        options = setup.load().options  # all of them: another default one day must not change this match
+        game = setup.load()
     except DragonraceError as error:
         raise as_refusal(error, _blamed(error)) from error
-    return _new_row(replace(setup, options=options), description["rules_version"], key), seats
+    return _new_row(setup, game, key), seats
 
 
-def _new_row(setup: Setup, rules_version: int, host: str) -> MatchRow:
-    agreed = (setup.game, setup.board, dict(setup.options), rules_version)
-    return MatchRow(keys.new_match_id(), *agreed, keys.new_seed(), host, now())
+def _new_row(setup: Setup, game: Game, host: str) -> MatchRow:
+    """Return the row of a new match, with all its options: another default one day must not change it."""
+    agreed = (setup.game, setup.board, dict(game.options), game.rules_version)
+    asked = as_bits(game.new_initial_state().actors())
+    return MatchRow(keys.new_match_id(), *agreed, keys.new_seed(), host, now(), asked=asked)
 
 
 def _blamed(error: DragonraceError) -> str:
@@ -189,7 +198,7 @@ def _blamed(error: DragonraceError) -> str:
 
 def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
     """Return the seat with what it needs: an open one its invitation, a person's its owner."""
-    seat = replace(wanted, name=clean(wanted.name))
+    seat = replace(wanted, name=plain_name(wanted.name))
     if seat.kind == "open":
         return replace(seat, invitation=keys.new_invitation())
     if seat.kind == "person":

@@ -6,17 +6,14 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace.bots import bot_names
+from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.table import Table
+from dragonrace.server.words import say
 
-__all__ = ["clean", "move", "set_stand_in", "set_standing", "take"]
-
-
-def clean(name: str | None) -> str | None:
-    """Return a name without spaces that nobody sees; None for an empty one."""
-    return " ".join((name or "").split()) or None
+__all__ = ["move", "set_stand_in", "set_standing", "take"]
 
 
 # --- taking ---
@@ -28,7 +25,7 @@ async def take(table: Table, seat: int, invitation: str, name: str | None, key: 
         place = _place(table, seat)
         _check_claim(table, place, invitation, key)
         if not table.holds(key, seat):
-            await (_take_open if place.kind == "open" else _take_over)(table, place, clean(name), key)
+            await (_take_open if place.kind == "open" else _take_over)(table, place, plain_name(name), key)
     table.go_on()
     return table.describe(key)
 
@@ -56,7 +53,7 @@ def _check_claim(table: Table, place: SeatRow, invitation: str, key: str) -> Non
         if not table.holds(key, place.seat):
             raise seat_taken(place.seat)
     elif not keys.is_same(place.invitation, invitation):
-        message = "This is not the seat's invitation; ask the host for its link."
+        message = say("wrong-invitation")
         raise Refusal("seat.wrong-invitation", message, status=403, where="invitation")
 
 
@@ -79,7 +76,7 @@ async def set_stand_in(table: Table, seat: int, bot: str | None, key: str) -> di
 def _check_asker(table: Table, key: str) -> None:
     """Refuse a stranger: a table is the business of those who sit at it."""
     if not table.belongs_here(key):
-        message = "Only those who sit at this table can let a bot play for somebody."
+        message = say("only-they-let-bots-play")
         raise Refusal("seat.not-yours", message, status=403, where="seat")
 
 
@@ -88,12 +85,11 @@ def _check_stand_in(table: Table, place: SeatRow, bot: str) -> None:
     if bot not in known:
         raise Refusal("bot.unknown", f"There is no such bot; the bots are {', '.join(known)}.", where="bot")
     if place.kind == "bot":
-        raise _no_stand_in("seat.bot", f"Seat {place.seat} is a bot's already.")
+        raise _no_stand_in("seat.bot", say("seat-is-a-bots", seat=str(place.seat)))
     if table.is_present(place.seat):
-        message = f"The player of seat {place.seat} is at the table: only they can play for it until they leave."
-        raise _no_stand_in("seat.present", message)
+        raise _no_stand_in("seat.present", say("seat-present", seat=str(place.seat)))
     if table.row.over:
-        raise _no_stand_in("match.over", "The match is over: nobody has to play any more.")
+        raise _no_stand_in("match.over", say("match-over"))
 
 
 def _no_stand_in(code: str, message: str) -> Refusal:

@@ -12,17 +12,20 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace.server.match.match import Match, Step, UnreadableLogError, late
+from dragonrace.core.words.seats import voice_for
+from dragonrace.core.words.voice import Voice, current_voice, speaking
+from dragonrace.server.match.match import Match, Openly, Step, UnreadableLogError, late
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal, not_your_seat, storage_failed
-from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, as_bits
 from dragonrace.server.store.store import Conflict, Store
-from dragonrace.server.table.audience import Audience, InThread, Viewer
+from dragonrace.server.table.audience import Audience, InThread
 from dragonrace.server.table.autoplay import Autoplay
 from dragonrace.server.table.descriptions import check_game, describe_match
 from dragonrace.server.table.unbroken import unbroken
-from dragonrace.server.table.watcher import Watcher
+from dragonrace.server.table.watcher import Outlook, Watcher
 from dragonrace.server.thinking.thinker import Thinker
+from dragonrace.server.words import say
 
 __all__ = ["Table"]
 
@@ -47,10 +50,12 @@ class Table:
         in_thread: InThread = asyncio.to_thread,
     ) -> None:
         self.store, self._in_thread = store, in_thread
-        self.lock = asyncio.Lock()
-        self.row, self.seats, actions = found
-        self.match = _restore(self.row, len(self.seats), actions)
-        self._audience = Audience(self.describe, in_thread)
+        self.lock, self.racing = asyncio.Lock(), asyncio.Lock()
+        """Held by who changes the table, and by who finds out how the race went."""
+        row, self.seats, actions = found
+        self.match = _restore(row, len(self.seats), actions)
+        self.row = _asking(row, self.match)
+        self._audience = Audience(self.describe, self.belongs_here, self.voice, in_thread)
         self.autoplay = Autoplay(self, thinker)
 
     @property
@@ -64,7 +69,7 @@ class Table:
         assert found is not None, "matches are never deleted"
         row, seats, actions = found
         self.match = await self._in_thread(_restore, row, len(seats), actions)
-        self.row, self.seats = row, seats
+        self.row, self.seats = _asking(row, self.match), seats
         self._audience.forget_match()
         await self._show_position(self._audience.everybody())
 
@@ -73,6 +78,18 @@ class Table:
     def describe(self, key: str | None) -> dict[str, Any]:
         """Return the match as this browser sees it."""
         return describe_match(self.row, self.seats, key, self.online())
+
+    def voice(self, language: str) -> Voice:
+        """Return how one speaks of this match in a language: with the names that people gave."""
+        return voice_for(language, [seat.name for seat in self.seats], self.match.game.players)
+
+    def voice_of_request(self) -> Voice:
+        """Return the same, in the language that is spoken at this moment."""
+        return self.voice(current_voice().language)
+
+    def is_watched(self) -> bool:
+        """Say whether anybody looks on, from a seat or not."""
+        return bool(self._audience.everybody())
 
     def online(self) -> set[str]:
         """Return the keys of those who are at the table."""
@@ -94,7 +111,7 @@ class Table:
         """Say whether the person who holds this seat is at the table."""
         return self.seats[seat].owner in self.online()
 
-    def check_viewer(self, key: str | None, seat: Viewer) -> None:
+    def check_viewer(self, key: str | None, seat: int | None) -> None:
         """Refuse people who want to look from a seat that is not theirs."""
         if seat is not None and not self.holds(key, seat):
             raise not_your_seat(seat)
@@ -104,27 +121,27 @@ class Table:
         async with self.lock:
             await self._end_stand_ins(watcher.key)
             self._take_lost_seat(watcher)
-            positions = await self._audience.make_positions(self.match, [watcher.seat])
-            is_news = self._audience.add(watcher)
-            self._audience.send_position(watcher, positions[watcher.seat])
-            if is_news:
-                self._audience.send_seats(but=watcher)
+            positions = await self._audience.make_positions(self.match, [watcher.outlook])
+            self._audience.add(watcher)
+            self._audience.send_position(watcher, positions[watcher.outlook])
+            self._audience.send_seats_soon(watcher)
         self.go_on()
 
     def leave(self, watcher: Watcher) -> None:
         """Forget a watcher, and tell the others if that person is away now."""
         if self._audience.remove(watcher):
-            self._audience.send_seats()
+            self._audience.send_seats_soon(watcher)
             self.go_on()
             asyncio.get_running_loop().call_later(RELOAD_GRACE, self.go_on)
 
-    async def look_from(self, watcher: Watcher, seat: Viewer) -> None:
-        """Let a watcher look from another seat."""
+    async def look_from(self, watcher: Watcher, seat: int | None, *, openly: bool = False) -> int:
+        """Let a watcher look from another seat: alone, or openly, in front of all. Return how long the answer is."""
         async with self.lock:
             self.check_viewer(watcher.key, seat)
-            positions = await self._audience.make_positions(self.match, [seat])
-            watcher.seat = seat
-            self._audience.send_position(watcher, positions[seat])
+            outlook = Outlook(Openly(seat) if openly and seat is not None else seat, watcher.language)
+            positions = await self._audience.make_positions(self.match, [outlook])
+            watcher.seat, watcher.openly = seat, openly
+            return self._audience.send_position(watcher, positions[outlook])
 
     def _take_lost_seat(self, watcher: Watcher) -> None:
         """Make a spectator of whoever has lost their seat; needs the lock, so that they can't lose it afterwards."""
@@ -136,9 +153,9 @@ class Table:
         watchers = list(watchers)
         for watcher in watchers:
             self._take_lost_seat(watcher)
-        positions = await self._audience.make_positions(self.match, {watcher.seat for watcher in watchers})
+        positions = await self._audience.make_positions(self.match, [watcher.outlook for watcher in watchers])
         for watcher in watchers:
-            self._audience.send_position(watcher, positions[watcher.seat])
+            self._audience.send_position(watcher, positions[watcher.outlook])
 
     # --- seats that change ---
 
@@ -150,7 +167,7 @@ class Table:
             raise storage_failed() from error
         if not written:
             await self.reload()
-            message = f"Somebody else has just changed seat {after.seat}; look again."
+            message = say("seat-changed", seat=str(after.seat))
             raise Refusal("seat.changed", message, status=409, where="seat")
         await self.put_seat(after)
 
@@ -159,6 +176,8 @@ class Table:
         before, self.seats[place.seat] = self.seats[place.seat], place
         if place.stand_in != before.stand_in:
             self.autoplay.think_again()
+        if place.name != before.name:
+            self._audience.forget_match()
         is_secret = replace(before, standing=place.standing) == place
         self._audience.send_seats(only=place.owner if is_secret else None)
         lost = [
@@ -195,16 +214,20 @@ class Table:
         """Do what a person wants who had seen ``seen`` actions; return its number in the log. Raises `Refusal`."""
         try:
             async with self.lock:
-                if not self.holds(key, seat):
-                    raise not_your_seat(seat)
-                number = self.match.judge(seat, text, seen)
-                if number is None:
-                    steps = self.match.try_action(seat, self.match.read(seat, text))
-                    number = steps[0].number
-                    await self.play(steps)
-                return number
+                with speaking(self.voice_of_request()):
+                    return await self._act(key, seat, text, seen)
         finally:  # also after a refusal: it may have brought what another server played
             self.go_on()
+
+    async def _act(self, key: str | None, seat: int, text: str, seen: int) -> int:
+        if not self.holds(key, seat):
+            raise not_your_seat(seat)
+        number = self.match.judge(seat, text, seen)
+        if number is None:
+            steps = self.match.try_action(seat, self.match.read(seat, text))
+            number = steps[0].number
+            await self.play(steps)
+        return number
 
     async def play(self, steps: Sequence[Step]) -> None:
         """Write down what was tried, then make it true, then tell everybody; needs the lock.
@@ -215,7 +238,7 @@ class Table:
 
     async def _play(self, steps: Sequence[Step]) -> None:
         last = steps[-1].after
-        row = replace(self.row, over=last.is_terminal(), winner=last.winner())
+        row = replace(self.row, over=last.is_terminal(), winner=last.winner(), asked=as_bits(last.actors()))
         await self._write(Addition(row, len(self.match.log), [_row_of(step) for step in steps]))
         self.row = row
         self.match.advance(steps)
@@ -228,7 +251,7 @@ class Table:
             await self.store.add(addition)
         except Conflict:
             await self.reload()
-            raise late("somebody else has acted") from None
+            raise late("late-other") from None
         except SQLAlchemyError as error:
             logger.exception("match %s could not be written", self.row.id)
             raise storage_failed() from error
@@ -252,6 +275,11 @@ def _row_of(step: Step) -> ActionRow:
     return ActionRow(step.logged.player, step.logged.text)
 
 
+def _asking(row: MatchRow, match: Match) -> MatchRow:
+    """Return the row with whom the match asks: rows that were written long ago don't know."""
+    return replace(row, asked=as_bits(match.actors))
+
+
 def _restore(row: MatchRow, players: int, actions: Iterable[ActionRow]) -> Match:
     """Return the match with this log; refuses one that can't be read, without saying what is in it."""
     check_game(row.game)
@@ -259,6 +287,5 @@ def _restore(row: MatchRow, players: int, actions: Iterable[ActionRow]) -> Match
         written = ((action.player, action.text) for action in actions)
         return Match.restore(Setup(row.game, players, row.board, row.options), row.seed, written)
     except UnreadableLogError as error:
-        message = f"This match was played by version {row.rules_version} of its rules and can't be read today"
-        why = f"{message}: action {error.number} of its log is not possible."
+        why = say("match-unreadable", version=str(row.rules_version), number=str(error.number))
         raise Refusal("match.unreadable", why, status=409) from error

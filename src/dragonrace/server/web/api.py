@@ -1,31 +1,43 @@
 """The routes under ``/api``. They hold no rules of their own: what they answer comes from the tables."""
 
-import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from dragonrace import games
+from dragonrace.core.words.voice import speaking
 from dragonrace.server import keys
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import descriptions, seats
+from dragonrace.server.table.audience import InThread
 from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.table.race import describe_race
+from dragonrace.server.web import examples, lessons
+from dragonrace.server.web.allowances import Allowances, address_of
 from dragonrace.server.web.bodies import (
     MAX_SEATS,
     WHOLE,
+    DryRunRequest,
     GameList,
     MatchBody,
     MatchList,
     MatchRequest,
     Nothing,
+    RaceBody,
+    Reach,
     SeatClaim,
     StandIn,
     Standing,
 )
-from dragonrace.server.web.messages import ErrorBody, Position
+from dragonrace.server.web.messages import DryRun, ErrorBody, ExampleBody, LessonBody, Position
+from dragonrace.server.web.reach import Reachable, is_this_machine
+from dragonrace.server.web.replays import Replays
+from dragonrace.server.words import say
 
 __all__ = ["router"]
 
@@ -38,6 +50,7 @@ WHAT = {
     413: "The request is too long.",
     415: "The request is no JSON.",
     422: "Something in the request is wrong; `where` says what.",
+    429: "Too much from this browser or this address; Retry-After says when to try again.",
     503: "The database does not answer; nothing has changed.",
 }
 
@@ -65,17 +78,17 @@ def lobby(request: Request) -> Lobby:
 
 def key(request: Request, response: Response) -> str:
     """Return the hash of this browser's key; one that has none gets one."""
-    found = request.cookies.get(keys.COOKIE)
-    if found is None or not keys.is_key(found):
-        found = keys.new_key()
-        response.set_cookie(**keys.cookie(found, secure=request.url.scheme == "https"))
-    return keys.digest(found)
+    found = keys.known(request.cookies)
+    if found is None:
+        fresh = keys.new_key()
+        response.set_cookie(**keys.cookie(fresh, secure=request.url.scheme == "https"))
+        found = keys.digest(fresh)
+    return found
 
 
 def known_key(request: Request) -> str | None:
     """Return the hash of this browser's key, or None."""
-    found = request.cookies.get(keys.COOKIE)
-    return keys.digest(found) if found is not None and keys.is_key(found) else None
+    return keys.known(request.cookies)
 
 
 TheLobby = Annotated[Lobby, Depends(lobby)]
@@ -84,6 +97,42 @@ KnownKey = Annotated[str | None, Depends(known_key)]
 MatchId = Annotated[str, Path(description="The match's id.")]
 SeatPath = Annotated[int, Path(ge=0, lt=MAX_SEATS)]
 From = Annotated[int | None, Query(ge=0, lt=MAX_SEATS, description="The seat to look from; none: a spectator.")]
+
+
+async def new_match(request: Request, key: Key) -> Callable[[], None]:
+    """Return what counts a match where it is really opened; it refuses one too many."""
+    allowances: Allowances = request.app.state.allowances
+    return partial(allowances.spend_match, key, address_of(request))
+
+
+async def replay(request: Request, key: KnownKey) -> InThread:
+    """Return what calls a function that plays a match again for this browser; it refuses too much of that."""
+    allowances: Allowances = request.app.state.allowances
+    replays: Replays = request.app.state.replays
+    address = address_of(request)
+
+    async def run(function: Callable[..., Any], *arguments: Any) -> Any:
+        allowances.spend_replay(key, address)
+        return await replays.run(key or address, function, *arguments)
+
+    return run
+
+
+Replay = Annotated[InThread, Depends(replay)]
+NewMatch = Annotated[Callable[[], None], Depends(new_match)]
+
+
+@router.get("/reach", response_model=Reach)
+def read_reach(request: Request) -> dict[str, Any]:
+    """How others come to this server. Only who opened it at its own machine needs to be told."""
+    reach: Reachable = request.app.state.reach
+    return reach.describe() if _is_from_here(request) else {"addresses": [], "command": None}
+
+
+def _is_from_here(request: Request) -> bool:
+    """Say whether somebody at this machine called it by a name of its own; a name alone anybody can write."""
+    comes_from = request.client.host if request.client is not None else ""
+    return is_this_machine(request.url.hostname or "") and is_this_machine(comes_from)
 
 
 @router.get("/games", response_model=GameList)
@@ -100,12 +149,34 @@ def read_rulebook(game: str) -> HTMLResponse:
     return HTMLResponse(rulebook(game))
 
 
-@router.post("/matches", response_model=MatchBody, status_code=201, responses=answers(404, *POSTED))
-async def create_match(wanted: MatchRequest, lobby: TheLobby, key: Key) -> dict[str, Any]:
+@router.get(
+    "/games/{game}/examples/{example}",
+    response_model=ExampleBody,
+    response_model_exclude_unset=True,
+    responses=answers(404, 422),
+)
+def read_example(game: str, example: str) -> dict[str, Any]:
+    """A picture of the rulebook, played through: its positions, what happens between them, and what is said."""
+    return examples.example(game, example)
+
+
+@router.get(
+    "/games/{game}/lessons/{lesson}",
+    response_model=LessonBody,
+    response_model_exclude_unset=True,
+    responses=answers(404, 422),
+)
+def read_lesson(game: str, lesson: str) -> dict[str, Any]:
+    """A guided game, played through: what is said, what happens, and what each mistake would do."""
+    return lessons.lesson(game, lesson)
+
+
+@router.post("/matches", response_model=MatchBody, status_code=201, responses=answers(404, 429, *POSTED))
+async def create_match(wanted: MatchRequest, lobby: TheLobby, key: Key, count: NewMatch) -> dict[str, Any]:
     """Open a new match. This browser is its host and holds its seats of kind person."""
     setup = Setup(wanted.game, len(wanted.seats), wanted.board, wanted.options)
     seats = [SeatRow(number, seat.kind, seat.bot, seat.name) for number, seat in enumerate(wanted.seats)]
-    return await lobby.create(setup, seats, key)
+    return await lobby.create(setup, seats, key, count)
 
 
 @router.get("/matches", response_model=MatchList, responses=answers(503))
@@ -157,26 +228,43 @@ async def move_seat(
         return await seats.move(table, seat, key)
 
 
-@router.post("/matches/{match_id}/rematch", response_model=MatchBody, responses=answers(404, 409, *POSTED))
+@router.post(
+    "/matches/{match_id}/seats/{seat}/dry-run",
+    response_model=DryRun,
+    response_model_exclude_unset=True,
+    responses=answers(404, 409, 429, *POSTED),
+)
+async def try_out(
+    match_id: MatchId, seat: SeatPath, wanted: DryRunRequest, lobby: TheLobby, key: KnownKey, replay: Replay
+) -> dict[str, Any]:
+    """What a plan for one's own seat would do if nobody interfered; nothing is changed, and nobody told."""
+    async with lobby.open(match_id) as table:
+        table.check_viewer(key, seat)
+        with speaking(table.voice_of_request()):
+            return {"steps": await replay(table.match.dry_run, seat, wanted.plan)}
+
+
+@router.post("/matches/{match_id}/rematch", response_model=MatchBody, responses=answers(404, 409, 429, *POSTED))
 async def create_rematch(
-    match_id: MatchId, lobby: TheLobby, key: Key, _nothing: Nothing | None = None
+    match_id: MatchId, lobby: TheLobby, key: Key, count: NewMatch, _nothing: Nothing | None = None
 ) -> dict[str, Any]:
     """Open the same table again; a second call returns the first one's match."""
     async with lobby.open(match_id) as table:
-        return await lobby.rematch(table, key)
+        return await lobby.rematch(table, key, count)
 
 
 @router.get(
     "/matches/{match_id}/positions/{number}",
     response_model=Position,
     response_model_exclude_unset=True,
-    responses=answers(403, 404, 409, 422, 503),
+    responses=answers(403, 404, 409, 422, 429, 503),
 )
 async def read_position(
     match_id: MatchId,
     number: Annotated[int, Path(ge=0, le=WHOLE)],
     lobby: TheLobby,
     key: KnownKey,
+    replay: Replay,
     seat: From = None,
 ) -> dict[str, Any]:
     """The viewer's view and log entry after that many actions."""
@@ -184,22 +272,32 @@ async def read_position(
         table.check_viewer(key, seat)
         count = len(table.match.log)
         if number > count:
-            message = f"The match has {count} actions, not {number}."
+            message = say("no-such-position", count=count, number=str(number))
             raise Refusal("position.not-found", message, status=404, where="number")
-        view, entry = await asyncio.to_thread(table.match.look_back, number, seat)
+        with speaking(table.voice_of_request()):
+            view, entry = await replay(table.match.look_back, number, seat)
     return {"number": number, "view": view, "entry": entry}
+
+
+@router.get("/matches/{match_id}/race", response_model=RaceBody, responses=answers(404, 409, 422, 429, 503))
+async def read_race(match_id: MatchId, lobby: TheLobby, replay: Replay) -> dict[str, Any]:
+    """How far everybody was from the goal after each turn, and the score over the rematches."""
+    async with lobby.open(match_id) as table:
+        return await describe_race(table, replay)
 
 
 @router.get(
     "/matches/{match_id}/record",
     response_class=PlainTextResponse,
-    responses=answers_of_texts(403, 404, 409, 422, 503),
+    responses=answers_of_texts(403, 404, 409, 422, 429, 503),
 )
-async def read_record(match_id: MatchId, lobby: TheLobby, key: KnownKey, seat: From = None) -> PlainTextResponse:
+async def read_record(
+    match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay, seat: From = None
+) -> PlainTextResponse:
     """The `.race` file: complete when the match is over, before that as this viewer may read it."""
     async with lobby.open(match_id) as table:
         table.check_viewer(key, seat)
         headers = {"Date": table.row.created_at[:10], "RulesVersion": str(table.row.rules_version)}
-        text = await asyncio.to_thread(table.match.record, seat, headers)
+        text = await replay(table.match.record, seat, headers)
         name = f"{table.row.game}-{table.row.id}.race"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

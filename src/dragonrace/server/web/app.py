@@ -9,24 +9,37 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from dragonrace.server.refusals import Refusal
+from dragonrace.server.limits import Limits
+from dragonrace.server.refusals import Refusal, server_failed
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.web import api, pages
+from dragonrace.server.web.allowances import Allowances
+from dragonrace.server.web.answers import answer
 from dragonrace.server.web.complaints import complain
 from dragonrace.server.web.guard import Guard
+from dragonrace.server.web.language import Interpreter
 from dragonrace.server.web.messages import ClientMessage, ServerMessage
+from dragonrace.server.web.reach import Reachable
+from dragonrace.server.web.replays import Replays
 from dragonrace.server.web.socket import serve_socket
+from dragonrace.server.web.turns import Turns
 
 __all__ = ["create_app"]
 
 DESCRIPTION = """Tables for dragon races. What is played goes through the socket
-`/api/matches/{match_id}/socket`: the client sends `ClientMessage`, the server `ServerMessage`, both as JSON texts."""
+`/api/matches/{match_id}/socket`: the client sends `ClientMessage`, the server `ServerMessage`, both as JSON texts.
+Sentences are in the language of `?lang=` in any address, else in the one that suits the header Accept-Language best:
+`en` or `de`."""
 STATUS_CODES = {404: "request.not-found", 405: "request.method"}
 
 
-def create_app(database: str) -> FastAPI:
+def create_app(
+    database: str,
+    reach: Reachable = Reachable(),  # noqa: B008 - it never changes
+    limits: Limits = Limits(),  # noqa: B008
+) -> FastAPI:
     """Return the application on the database with this URL, which is opened, and brought up to date, at its start."""
     app = FastAPI(
         title="dragonrace",
@@ -38,10 +51,12 @@ def create_app(database: str) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
+    app.state.reach, app.state.allowances = reach, Allowances(limits)
     app.include_router(api.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", serve_socket)
     app.include_router(pages.router)
     app.add_middleware(Guard)
+    app.add_middleware(Interpreter)
     app.add_exception_handler(Refusal, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)
@@ -53,14 +68,16 @@ def create_app(database: str) -> FastAPI:
 def _living_on(database: str) -> Callable[[FastAPI], Any]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinker = Store(database), Thinker()
+        store, thinker, replays = Store(database), Thinker(), Replays()
         await store.call(store.prepare)
-        app.state.lobby, app.state.thinker = Lobby(store, thinker), thinker
+        app.state.lobby, app.state.thinker, app.state.turns = Lobby(store, thinker), thinker, Turns()
+        app.state.replays = replays
         try:
             yield
         finally:
             app.state.lobby.stop()
             thinker.close()
+            replays.close()
             store.close()
 
     return lifespan
@@ -71,7 +88,7 @@ def _living_on(database: str) -> Callable[[FastAPI], Any]:
 
 def _answer_refusal(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
-    return JSONResponse({"error": error.body()}, error.status)
+    return answer(error)
 
 
 def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
@@ -92,9 +109,8 @@ def _answer_http(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "message": message}}, error.status_code, error.headers)
 
 
-def _answer_failure(_request: Request, _error: Exception) -> JSONResponse:
-    refusal = Refusal("server.failed", "The server has made a mistake; its log says more.")
-    return JSONResponse({"error": refusal.body()}, 500)
+def _answer_failure(request: Request, _error: Exception) -> JSONResponse:
+    return _answer_refusal(request, server_failed())
 
 
 # --- the description ---

@@ -12,6 +12,7 @@ from dragonrace.core.rules.kernel import MAX_SEATS
 __all__ = [
     "MAX_SEATS",
     "WHOLE",
+    "DryRunRequest",
     "GameList",
     "Incoming",
     "MatchBody",
@@ -19,12 +20,16 @@ __all__ = [
     "MatchRequest",
     "Nothing",
     "Outgoing",
+    "RaceBody",
+    "Reach",
     "SeatClaim",
     "SeatNumber",
     "StandIn",
     "Standing",
 ]
 
+MAX_PLAN = 20
+"""How many steps a plan may have that is tried out."""
 WHOLE = 2**53 - 1
 """The greatest whole number that JavaScript tells from the next."""
 
@@ -107,6 +112,12 @@ class WebFiles(Outgoing):
     picture: Annotated[str | None, Field(description="The game's picture in the lobby.")]
 
 
+class LessonTitle(Titled):
+    """A lesson of a game, and what it teaches."""
+
+    about: str
+
+
 class GameDescription(Titled):
     """All that a lobby must know to set up a game."""
 
@@ -123,6 +134,7 @@ class GameDescription(Titled):
     ]
     usual_bot: Annotated[str, Field(description="The level that a newcomer meets, by its name.")]
     strongest_bot: Annotated[str, Field(description="The strongest level, by its name.")]
+    lessons: Annotated[list[LessonTitle], Field(description="Guided games, the one to begin with first.")]
     web: WebFiles
     rules_version: int
 
@@ -175,6 +187,12 @@ class Standing(Incoming):
     answer: Word | None
 
 
+class DryRunRequest(Incoming):
+    """A plan, in notation; null where nothing is planned yet."""
+
+    plan: Annotated[list[Word | None], Field(max_length=MAX_PLAN)]
+
+
 class Nothing(Incoming):
     """An empty object."""
 
@@ -217,10 +235,48 @@ class MatchBody(Outgoing):
     players: Annotated[list[str], Field(description="The seats' colours, in seat order.")]
     seats: list[SeatBody]
     host: Annotated[bool, Field(description="This browser opened the match.")]
+    asks_you: Annotated[bool, Field(description="It waited for this browser when this was told.")]
     over: bool
     result: Result | None
     rematch: Annotated[str | None, Field(description="The id of the match that followed, if one did.")]
     created_at: str
+
+
+class LapBody(Outgoing):
+    """How the race stood at the start, when a turn was over, or at the end."""
+
+    turn: Annotated[int, Field(description="How many turns were over.")]
+    number: Annotated[int, Field(description="After how many actions that was; the last lap is how it stands now.")]
+    distances: Annotated[
+        list[int | None],
+        Field(description="By seat: how far it was to the goal; null: not on the way, or cut off from the goal."),
+    ]
+
+
+class Tally(Outgoing):
+    """The score of this match and those of which it is a rematch."""
+
+    matches: Annotated[int, Field(description="How many of them are over.")]
+    wins: Annotated[list[int], Field(description="By seat.")]
+    draws: int
+
+
+class RaceBody(Outgoing):
+    """A match as a race: only what every spectator has seen."""
+
+    title: Annotated[str | None, Field(description="What is counted; null: this game is told by no race.")]
+    units: Annotated[list[str] | None, Field(description="What one of it is called, and several.")]
+    laps: Annotated[list[LapBody], Field(description="One a turn; of a very long match some are left out.")]
+    tally: Tally
+
+
+class Reach(Outgoing):
+    """How others come to this server, for whoever sits at its own machine."""
+
+    addresses: Annotated[list[str], Field(description="Where others in the same network find it; [] if nowhere.")]
+    command: Annotated[
+        str | None, Field(description="What starts it so that they do, where it serves only this machine.")
+    ]
 
 
 class MatchList(Outgoing):

@@ -1,6 +1,5 @@
 """The gate before everything: sizes, origins, content types, and the headers that make browsers careful."""
 
-import json
 from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,8 +8,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dragonrace.server.refusals import Refusal
+from dragonrace.server.web.answers import answer
+from dragonrace.server.web.reach import Reachable
 
-__all__ = ["Guard", "is_foreign"]
+__all__ = ["Guard", "check_host", "is_foreign"]
 
 MAX_BODY = 64 * 1024
 """How long a request's body may be, in bytes."""
@@ -30,6 +31,13 @@ API = "/api/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
+def check_host(headers: Headers, reach: Reachable) -> None:
+    """Refuse what calls this server by a name that is not its own."""
+    if not reach.is_called(headers.get("host", "")):
+        message = "This server has another name; whoever runs it can add this one to DRAGONRACE_HOSTS."
+        raise Refusal("request.host", message, status=421)
+
+
 def is_foreign(headers: Headers) -> bool:
     """Say whether a browser sends this for another site's page: the cookie would speak for who knows nothing of it."""
     origin = headers.get("origin")
@@ -45,7 +53,7 @@ def _host(origin: str) -> str | None:
 
 
 class Guard:
-    """Middleware: refuses what is too big, foreign or no JSON; adds the security headers to every answer."""
+    """Middleware: refuses what is misled, too big, foreign or no JSON; adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -56,9 +64,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
         try:
+            check_host(Headers(scope=scope), scope["app"].state.reach)
             receive = await _checked(scope, receive)
         except Refusal as refusal:
-            await _refuse(refusal, _with_headers(scope, send))
+            await answer(refusal)(scope, receive, _with_headers(scope, send))
             return
         await self.app(scope, receive, _with_headers(scope, send))
 
@@ -85,6 +94,8 @@ async def _body(receive: Receive) -> bytes:
     body, more = bytearray(), True
     while more:
         message = await receive()
+        if message["type"] == "http.disconnect":  # half a request must not be taken for a whole one
+            raise Refusal("request.incomplete", "The request ended before its body did.", status=400)
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > MAX_BODY:
@@ -103,10 +114,3 @@ def _with_headers(scope: Scope, send: Send) -> Send:
         await send(message)
 
     return careful
-
-
-async def _refuse(refusal: Refusal, send: Send) -> None:
-    content = json.dumps({"error": refusal.body()}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})

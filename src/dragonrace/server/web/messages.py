@@ -5,7 +5,7 @@ The web client's types are made from these.
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, StrictInt, StringConstraints, TypeAdapter
+from pydantic import Field, StrictBool, StrictInt, StringConstraints, TypeAdapter
 
 from dragonrace.core.views import shapes
 from dragonrace.server.web.bodies import WHOLE, Incoming, MatchBody, Outgoing, SeatNumber
@@ -14,7 +14,10 @@ from dragonrace.server.web.shape_models import model_of
 __all__ = [
     "Act",
     "ClientMessage",
+    "DryRun",
     "ErrorBody",
+    "ExampleBody",
+    "LessonBody",
     "Look",
     "Position",
     "ServerMessage",
@@ -27,10 +30,11 @@ __all__ = [
 
 
 if TYPE_CHECKING:
-    from dragonrace.core.views.shapes import Entry
+    from dragonrace.core.views.shapes import DryRunStep, Entry
     from dragonrace.core.views.shapes import PackedView as View
 else:  # what the core declares, in a form that Pydantic takes
     Entry, View = model_of(shapes.Entry), model_of(shapes.PackedView, "View")
+    DryRunStep = model_of(shapes.DryRunStep)
 
 
 class Position(Outgoing):
@@ -39,6 +43,89 @@ class Position(Outgoing):
     number: int
     view: View
     entry: Entry | None
+
+
+class DryRun(Outgoing):
+    """What a plan would do if nobody interfered, step by step."""
+
+    steps: list[DryRunStep]
+
+
+# --- lessons ---
+
+
+class LessonMove(Outgoing):
+    """An action of a lesson, and the position after it, both as the learner sees them."""
+
+    entry: Entry
+    view: View
+
+
+class LessonMistake(Outgoing):
+    """A choice that teaches something by being wrong."""
+
+    text: Annotated[str, Field(description="Its notation.")]
+    remark: str
+    move: Annotated[LessonMove | None, Field(description="What it would do; null where that shows nothing.")]
+
+
+class LessonStep(Outgoing):
+    """One decision of the learner."""
+
+    number: Annotated[int, Field(description="Which idea it belongs to, counted from 1.")]
+    at: Annotated[int, Field(description="So many moves have been made when it is asked.")]
+    idea: Annotated[str, Field(description="Said before; empty where the last one still holds.")]
+    rule: Annotated[str | None, Field(description="The ID of the rule behind it.")]
+    expect: Annotated[str, Field(description="The notation of the choice with which the lesson goes on.")]
+    as_good: Annotated[list[str], Field(description="Other choices that are right: the lesson goes on all the same.")]
+    mistakes: list[LessonMistake]
+    otherwise: Annotated[str, Field(description="The remark on all other choices.")]
+    praise: Annotated[str, Field(description="Said after the right choice; it may be empty.")]
+
+
+class LessonBody(Outgoing):
+    """A whole lesson: what happens in it, and what is said."""
+
+    name: str
+    title: str
+    match: Annotated[MatchBody, Field(description="The table, as if it were a match.")]
+    log: Annotated[list[Entry], Field(description="What has happened before.")]
+    view: Annotated[View, Field(description="The position at which it begins.")]
+    moves: Annotated[list[LessonMove], Field(description="All that happens, by the learner and by the others.")]
+    steps: list[LessonStep]
+    closing: Annotated[str, Field(description="Said at the end.")]
+
+
+# --- examples ---
+
+
+class CloseUp(Outgoing):
+    """The part of the board that is shown."""
+
+    x: Annotated[float, Field(description="Its middle, as a share of the board's width.")]
+    y: Annotated[float, Field(description="And of its height.")]
+    zoom: Annotated[float, Field(description="How many times as large as the whole board it is drawn.")]
+
+
+class ExampleStep(Outgoing):
+    """A position to look at."""
+
+    at: Annotated[int, Field(description="So many moves have been made then.")]
+    caption: str
+    marked: Annotated[bool, Field(description="Whether what may be chosen there is marked on the board.")]
+
+
+class ExampleBody(Outgoing):
+    """A picture of a rulebook: a game that is played on, step by step."""
+
+    name: str
+    match: Annotated[MatchBody, Field(description="The table, as if it were a match.")]
+    log: Annotated[list[Entry], Field(description="What has happened before.")]
+    view: Annotated[View, Field(description="The position of the first step.")]
+    moves: list[LessonMove]
+    steps: list[ExampleStep]
+    shows: Annotated[list[str], Field(description='What is drawn beside the board: "seats", "question".')]
+    close_up: Annotated[CloseUp | None, Field(description="null: the whole board.")]
 
 
 # --- errors ---
@@ -72,10 +159,15 @@ class Act(Incoming):
 
 
 class Look(Incoming):
-    """Look from a seat that this browser holds, or as a spectator, from now on."""
+    """Look from a seat that this browser holds, or as a spectator, from now on.
+
+    `openly`: in front of others, too. What is shown is what a stranger sees, with what is asked of the seat where
+    `view.open` says that this may be answered in front of all.
+    """
 
     type: Literal["look"]
     seat: SeatNumber | None
+    openly: StrictBool = False
 
 
 # --- the socket: from the server ---

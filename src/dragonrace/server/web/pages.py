@@ -3,6 +3,8 @@
 The client is built by Vite into ``static``, which a checkout does not have at first.
 """
 
+import gzip
+from functools import lru_cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
@@ -12,6 +14,7 @@ from starlette.background import BackgroundTask
 from dragonrace.server import keys
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.table import descriptions, drawings
+from dragonrace.server.words import say
 
 __all__ = ["router"]
 
@@ -27,6 +30,8 @@ UNBUILT = """<!doctype html>
 """
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
+PACKED = {".js": "text/javascript", ".css": "text/css"}
+"""What becomes much smaller by packing, and its media type; fonts are packed already."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,15 +57,29 @@ METHODS = ["GET", "HEAD"]
 @router.api_route("/", methods=METHODS)
 @router.api_route("/match/{_match_id}", methods=METHODS)
 @router.api_route("/join/{_match_id}/{_seat}", methods=METHODS)
+@router.api_route("/learn/{_game}", methods=METHODS)
+@router.api_route("/learn/{_game}/{_lesson}", methods=METHODS)
 def page(request: Request) -> Response:
     """Return the client's page."""
     return _page(request)
 
 
 @router.api_route("/assets/{name:path}", methods=METHODS)
-def asset(name: str) -> Response:
-    """Return a file whose name changes with its content."""
-    return _file(f"assets/{name}", FOREVER)
+def asset(request: Request, name: str) -> Response:
+    """Return a file whose name changes with its content, packed where the browser can unpack it.
+
+    Nothing but these files is packed: they hold no secret that could be guessed by how small they become.
+    """
+    found = _inside(f"assets/{name}")
+    if found is None or found.suffix not in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):
+        return _file(f"assets/{name}", FOREVER)
+    headers = {"cache-control": FOREVER, "content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(_packed(found, found.stat().st_mtime_ns), media_type=PACKED[found.suffix], headers=headers)
+
+
+@lru_cache(maxsize=64)
+def _packed(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes())
 
 
 @router.api_route("/games/{game}/{name}", methods=METHODS)
@@ -87,7 +106,7 @@ def _file(name: str, cache: str) -> Response:
 
 
 def _nothing_here() -> Refusal:
-    return Refusal("request.not-found", "There is nothing at this address.", status=404)
+    return Refusal("request.not-found", say("nothing-here"), status=404)
 
 
 def _inside(name: str) -> Path | None:

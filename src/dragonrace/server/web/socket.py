@@ -3,19 +3,24 @@
 import asyncio
 import json
 import logging
+import time
 from typing import Any
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from dragonrace.core.words.voice import current_voice
 from dragonrace.server import keys
-from dragonrace.server.refusals import Refusal
+from dragonrace.server.limits import Bucket
+from dragonrace.server.refusals import Refusal, server_failed
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher, as_text
+from dragonrace.server.web.allowances import Allowances, address_of
 from dragonrace.server.web.complaints import complain
-from dragonrace.server.web.guard import is_foreign
+from dragonrace.server.web.guard import check_host, is_foreign
 from dragonrace.server.web.messages import Act, Look, client_message
+from dragonrace.server.web.turns import SHARE, Turns
 
 __all__ = ["serve_socket"]
 
@@ -25,22 +30,35 @@ MAX_MESSAGE = 16 * 1024
 """How long a message may be, in bytes."""
 BURST, PER_SECOND = 200, 50
 """How many messages a socket may send at once, and in the long run; then it is read more slowly."""
+LOOKED, LOOKED_PER_SECOND = 2 * 1024 * 1024, 256 * 1024
+"""For how many bytes a socket may look around at once, and in the long run; then its looks are answered later."""
 
-NO_SUCH_MATCH, TOO_SLOW, FOREIGN = 4404, 1013, 4403
+ARRIVAL = SHARE
+"""A socket that begins costs as much as a message of so many characters: one may begin in a turn."""
+
+NO_SUCH_MATCH, TOO_SLOW, FOREIGN, TOO_MANY = 4404, 1013, 4403, 4429
 
 
 async def serve_socket(socket: WebSocket) -> None:
     """Serve one socket from its beginning to its end."""
+    await socket.app.state.turns.wait(ARRIVAL)
     await socket.accept()
-    if is_foreign(socket.headers):
-        await _refuse_all(socket, Refusal("request.foreign-origin", "This page comes from another site."), FOREIGN)
+    try:
+        check_host(socket.headers, socket.app.state.reach)
+        if is_foreign(socket.headers):
+            raise Refusal("request.foreign-origin", "This page comes from another site.")
+    except Refusal as refusal:
+        await _refuse_all(socket, refusal, FOREIGN)
         return
     lobby: Lobby = socket.app.state.lobby
+    allowances: Allowances = socket.app.state.allowances
+    key = keys.known(socket.cookies)
     try:
-        async with lobby.open(socket.path_params["match_id"]) as table:
-            await _attend(socket, table)
+        with allowances.socket(key, address_of(socket)):
+            async with lobby.open(socket.path_params["match_id"]) as table:
+                await _attend(socket, table, key)
     except Refusal as refusal:
-        await _refuse_all(socket, refusal, NO_SUCH_MATCH)
+        await _refuse_all(socket, refusal, TOO_MANY if refusal.status == 429 else NO_SUCH_MATCH)
     except (WebSocketDisconnect, OSError):
         pass
 
@@ -54,17 +72,17 @@ async def _refuse_all(socket: WebSocket, refusal: Refusal, code: int) -> None:
         pass
 
 
-async def _attend(socket: WebSocket, table: Table) -> None:
-    key = socket.cookies.get(keys.COOKIE)
-    watcher = Watcher(keys.digest(key) if key is not None and keys.is_key(key) else None)
+async def _attend(socket: WebSocket, table: Table, key: str | None) -> None:
+    watcher = Watcher(key, language=current_voice().language)
     _choose_seat(socket, table, watcher)
-    writing = asyncio.create_task(_write(socket, watcher))
+    aside = [asyncio.create_task(work) for work in (_write(socket, watcher), _look_around(table, watcher))]
     try:
         await table.join(watcher)
         await _read(socket, table, watcher)
     finally:
         table.leave(watcher)
-        writing.cancel()
+        for task in aside:
+            task.cancel()
 
 
 def _choose_seat(socket: WebSocket, table: Table, watcher: Watcher) -> None:
@@ -88,8 +106,10 @@ def _number(text: str) -> int:
 
 async def _write(socket: WebSocket, watcher: Watcher) -> None:
     """Send what is queued, as fast as this reader reads."""
+    turns: Turns = socket.app.state.turns
     try:
         while (text := await watcher.next()) is not None:
+            await turns.wait(len(text))
             await socket.send_text(text)
         await socket.close(TOO_SLOW, "too slow; come back")
     except (WebSocketDisconnect, OSError, RuntimeError):
@@ -97,15 +117,29 @@ async def _write(socket: WebSocket, watcher: Watcher) -> None:
 
 
 async def _read(socket: WebSocket, table: Table, watcher: Watcher) -> None:
-    pace = Pace()
+    pace = Bucket(BURST, PER_SECOND)
     while socket.client_state == WebSocketState.CONNECTED:
         frame = await socket.receive()
         if frame["type"] == "websocket.disconnect":
             return
-        await pace.keep()
+        await asyncio.sleep(pace.take())  # 0 lets others have a turn
         answer = await _answer(frame, table, watcher)
         if answer is not None:
             watcher.send(as_text(answer))
+
+
+async def _look_around(table: Table, watcher: Watcher) -> None:
+    """Show what is looked for last, then rest for as long as that has taken, or its bytes are owed: looks are dear."""
+    pace = Bucket(LOOKED, LOOKED_PER_SECOND)
+    while True:
+        seat, openly = await watcher.wish()
+        began = time.monotonic()
+        try:
+            pause = pace.take(await table.look_from(watcher, seat, openly=openly))
+        except Exception as error:
+            watcher.send(as_text(_refused(None, _reason(error, table))))
+            pause = 0
+        await asyncio.sleep(max(pause, time.monotonic() - began))
 
 
 async def _answer(frame: Any, table: Table, watcher: Watcher) -> dict[str, Any] | None:
@@ -116,14 +150,20 @@ async def _answer(frame: Any, table: Table, watcher: Watcher) -> dict[str, Any] 
         message_id = _id(content)
         message = _check(content)
         if isinstance(message, Look):
-            await table.look_from(watcher, message.seat)
+            table.check_viewer(watcher.key, message.seat)
+            watcher.wish_for(message.seat, openly=message.openly)
             return None
         return await _act(table, watcher, message)
-    except Refusal as refusal:
-        return _refused(message_id, refusal)
-    except Exception:
-        logger.exception("a message to match %s failed", table.match_id)
-        return _refused(message_id, Refusal("server.failed", "The server has made a mistake; its log says more."))
+    except Exception as error:
+        return _refused(message_id, _reason(error, table))
+
+
+def _reason(error: Exception, table: Table) -> Refusal:
+    """Return why a message is not carried out."""
+    if isinstance(error, Refusal):
+        return error
+    logger.error("a message to match %s failed", table.match_id, exc_info=error)
+    return server_failed()
 
 
 async def _act(table: Table, watcher: Watcher, act: Act) -> dict[str, Any]:
@@ -169,19 +209,3 @@ def _invalid(message: str, where: str | None = None) -> Refusal:
 
 def _refused(message_id: str | None, refusal: Refusal) -> dict[str, Any]:
     return {"type": "refused", "id": message_id, "error": refusal.body()}
-
-
-class Pace:
-    """Reads a socket that says too much more slowly, so that it can't keep the server busy; nothing gets lost."""
-
-    def __init__(self) -> None:
-        self._clock = asyncio.get_running_loop().time
-        self._left, self._at = float(BURST), self._clock()
-
-    async def keep(self) -> None:
-        """Wait until one more message is due."""
-        now = self._clock()
-        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND) - 1
-        self._at = now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / PER_SECOND)

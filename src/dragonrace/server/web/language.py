@@ -1,0 +1,34 @@
+"""In which language a request, or a socket, is answered."""
+
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from dragonrace.core.words.voice import Voice, best_language, speaking
+
+__all__ = ["Interpreter"]
+
+
+class Interpreter:
+    """Middleware: all that is said on the way to an answer is said in the language that was asked for.
+
+    That is the one of the address, as ``?lang=de``; else what suits the header Accept-Language; else English.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer in the language that is asked for."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        with speaking(Voice(_language(scope))):
+            await self.app(scope, receive, send)
+
+
+def _language(scope: Scope) -> str:
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    wanted = query.get("lang") or [Headers(scope=scope).get("accept-language", "")]
+    return best_language(wanted[0])

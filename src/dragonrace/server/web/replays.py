@@ -1,0 +1,37 @@
+"""Threads for what one reader alone waits for: a match that is played again, or a plan that is tried out.
+
+What is seen at the tables is made in other threads, so that everybody's views never queue behind that.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+__all__ = ["Replays"]
+
+T = TypeVar("T")
+
+THREADS = 2
+"""Few, because all threads share one interpreter: each that is busy here slows those that make views."""
+
+
+class Replays:
+    """One for the whole server."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="replays")
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def run(self, asker: str, function: Callable[..., T], *arguments: object) -> T:
+        """Call a function in the voice of this moment; one at a time for each who asks, so that others come between."""
+        turn = self._turns.setdefault(asker, asyncio.Lock())
+        async with turn:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, copy_context().run, function, *arguments)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
