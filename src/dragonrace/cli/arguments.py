@@ -16,13 +16,14 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.errors import shorten
 from dragonrace.core.options import Option
 from dragonrace.core.registry import game_type, games
+from dragonrace.core.words.voice import LANGUAGES
 from dragonrace.simulate.settings import usual_turn_limit
 
 __all__ = ["help_text", "parse"]
 
 OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
-ALONE = ("--", "--fixed", "--help")
+ALONE = ("--", "--fixed", "--help", "--plain")
 """Those flags of the commands that take a game which take no value."""
 MOST_DIGITS = 1000
 """Python reads numbers of so many, and of some more."""
@@ -92,6 +93,7 @@ def _parser(kind: GameType | None) -> _Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_serve(_command(commands, "serve", "open the table in the browser", examples.SERVE))
     _add_play(_command(commands, "play", "play a game here", examples.of_play(kind)), kind)
+    _add_learn(_command(commands, "learn", "be led through a first game", examples.LEARN))
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
     _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
     _add_simulate(_command(commands, "simulate", "play many games among bots", examples.of_simulate(kind)), kind)
@@ -129,6 +131,7 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument(
         "--seat", nargs="+", action="extend", metavar="K", help="their seats: colours, or numbers from 0 (the first)"
     )
+    parser.add_argument("--name", nargs="+", action="extend", metavar="WHO", help="what they are called, in that order")
     parser.add_argument(
         "--bot",
         type=_name,
@@ -138,7 +141,14 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
     parser.add_argument("--save", metavar="FILE", help="where to save the game when it ends, or when you leave")
+    parser.add_argument("--plain", action="store_true", help="write line by line, also at a terminal")
+    _add_language(parser)
     _add_options(parser, kind, {})
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    languages = f"what the game speaks: {', '.join(LANGUAGES)} (this terminal's, or else en)"
+    parser.add_argument("--language", choices=LANGUAGES, metavar="L", help=languages)
 
 
 def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
@@ -196,6 +206,13 @@ def _add_option(group: "argparse._ArgumentGroup", option: Option, default: str |
         metavar=values,
         help=f"{option.help}{rule} ({default})".replace("%", "%%"),
     )
+
+
+def _add_learn(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="its name; dragonrace games lists them")
+    parser.add_argument("lesson", nargs="?", default="first", metavar="LESSON", help="one of its lessons (%(default)s)")
+    parser.add_argument("--list", action="store_true", help="list the lessons instead")
+    _add_language(parser)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -2,11 +2,12 @@
 
 from dragonrace.core.contract import GameType
 
-__all__ = ["CHECK", "EXAMPLES", "GAMES", "REPLAY", "RULES", "SERVE", "SOLVE", "WARM", "of_play", "of_simulate"]
+__all__ = ["CHECK", "EXAMPLES", "GAMES", "LEARN", "REPLAY", "RULES", "SERVE", "SOLVE", "WARM", "of_play", "of_simulate"]
 
 EXAMPLES = """\
 examples:
   dragonrace serve                                 play in the browser
+  dragonrace learn golden-dragon                   be led through a first game
   dragonrace play dragon-river                     play here, against a bot
   dragonrace play golden-dragon --people 2         two people, one keyboard
   dragonrace play river-dragons --players 4        you and three bots
@@ -28,6 +29,11 @@ examples:
       the same luck each time, and the game is saved
   dragonrace play {game} --people 0
       watch the bots
+"""
+LEARN = """\
+examples:
+  dragonrace learn dragon-river                    five minutes, and you know it
+  dragonrace learn --list                          all lessons
 """
 REPLAY = """\
 examples:

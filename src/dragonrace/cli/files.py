@@ -5,6 +5,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from dragonrace.cli.errors import CommandError, plain, reason
+from dragonrace.cli.words import say
 from dragonrace.core.game import State
 from dragonrace.core.records.record import Record, read_record, record_text
 
@@ -50,10 +51,10 @@ class Saver:
         try:
             path.write_text(record_text(state), "utf-8", newline="\n")
         except (OSError, ValueError) as error:
-            raise CommandError(f"{path} can't be written ({reason(error)})") from None
+            raise CommandError(say("cannot-write", file=str(path), reason=reason(error))) from None
         self._own.add(path.resolve())
         self._last = state, len(state.history())
-        return f"Saved: {plain(str(path))}{_warning(state)}"
+        return f"{say('saved', file=plain(str(path)))}{_warning(state)}"
 
     def has_all_of(self, state: State) -> bool:
         """Say whether nothing happened since ``state`` was saved, or nothing at all."""
@@ -71,19 +72,19 @@ def check_place(path: Path, own: Collection[Path] = (), *, may_be_folder: bool =
         folder = path if is_folder else path.parent
         has_folder = folder.is_dir()
     except (OSError, ValueError) as error:
-        raise CommandError(f"{path} can't be written ({reason(error)})") from None
+        raise CommandError(say("cannot-write", file=str(path), reason=reason(error))) from None
     if exists and not is_folder and path.resolve() not in own:
-        raise CommandError(f"{path} exists already; choose another name")
+        raise CommandError(say("file-exists", file=str(path)))
     if not has_folder:
-        raise CommandError(f"{path} can't be written: there is no folder {folder}")
+        raise CommandError(say("no-folder", file=str(path), folder=str(folder)))
     if not os.access(folder, os.W_OK):
-        raise CommandError(f"{path} can't be written: you may not write in its folder")
+        raise CommandError(say("folder-locked", file=str(path)))
 
 
 def _warning(state: State) -> str:
     """Say that a record is complete, where somebody could read in it what they should not know yet."""
     is_secret = state.game.type.hidden_information and not state.is_terminal()
-    return "\nWhat players hide from each other stands in it, too." if is_secret else ""
+    return f"\n{say('saved.secrets')}" if is_secret else ""
 
 
 def _path(name: str) -> Path:
@@ -91,7 +92,7 @@ def _path(name: str) -> Path:
     try:
         path = Path(name.strip()).expanduser()
     except RuntimeError as error:
-        raise CommandError(f"{plain(name)} can't be written ({error})") from None
+        raise CommandError(say("cannot-write", file=plain(name), reason=str(error))) from None
     if not path.name or "\0" in name:
-        raise CommandError("a file needs a name" + ", and one without a zero byte" * ("\0" in name))
+        raise CommandError(say("file-needs-name.sane") if "\0" in name else say("file-needs-name"))
     return path if path.suffix else path.with_suffix(".race")

@@ -12,29 +12,42 @@ from dragonrace.cli.errors import plain
 from dragonrace.cli.files import Saver
 from dragonrace.cli.playing.answers import Quit
 from dragonrace.cli.playing.match import Match, is_passed
-from dragonrace.cli.playing.seats import seat_named
+from dragonrace.cli.playing.seats import names_by_seat, seat_named, with_colour
 from dragonrace.cli.screen.screen import Screen
+from dragonrace.cli.words import language_of, say
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, IllegalAction, OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
+from dragonrace.core.words.seats import colour_name, voice_for
+from dragonrace.core.words.voice import Voice, speaking
 
 __all__ = ["run"]
 
-NO = ("n", "no")
-SAVE = "Save the game? Type a file name, or press Enter not to:"
+NO = ("n", "no", "nein")
 
 
 def run(args: Namespace) -> int:
     """Play a game; returns 0 also where somebody leaves it early, 2 if it could not be saved as the flags say."""
     kind = game_type(args.game)
     game = Game(kind, _number_of_players(kind, args), args.board, args.options)
-    people = _people(game, args)
+    people, saver = _people(game, args), Saver(args.save)
+    language = language_of(args.language)
+    with speaking(Voice(language)):
+        names = names_by_seat(game, people, args.name or ())
+        given = [
+            None if name == colour_name(colour) else name for name, colour in zip(names, game.players, strict=True)
+        ]
+    with speaking(voice_for(language, given, game.players)):
+        return _run(args, game, people, names, saver)
+
+
+def _run(args: Namespace, game: Game, people: list[int], names: list[str], saver: Saver) -> int:
     seed = str(secrets.randbits(64) if args.seed is None else args.seed).encode()
-    screen, saver = Screen(game.players, remembers=not is_passed(game, people)), Saver(args.save)
+    screen = Screen(game.players, remembers=not is_passed(game, people), plain=args.plain)
     bots_by_seat = _make_bots(game, people, args.bot, seed)
-    _welcome(screen, game, bots_by_seat)
-    match = Match(game, bots_by_seat, seed, screen, saver)
+    _welcome(screen, game, names, bots_by_seat)
+    match = Match(game, bots_by_seat, seed, screen, saver, names)
     with _compiling(screen, game, bots_by_seat):
         _play(match, screen, saver)
     return 0 if saver.name is None or saver.has_all_of(match.state) else 2
@@ -68,16 +81,16 @@ def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> 
     return {seat: bot for seat, bot in bots.items() if seat not in people}
 
 
-def _welcome(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> None:
+def _welcome(screen: Screen, game: Game, names: list[str], bots_by_seat: dict[int, Bot]) -> None:
     """Say who plays, and how to get help."""
-    names = [colour.capitalize() for colour in game.players]
-    people = [name for seat, name in enumerate(names) if seat not in bots_by_seat]
+    people = [with_colour(game, seat, name) for seat, name in enumerate(names) if seat not in bots_by_seat]
     screen.say(f"{game.type.title}. {game.type.summary}", "bold")
     if people:
-        screen.say(f"At this keyboard: {', '.join(people)}.")
+        screen.say(say("at-keyboard", names=", ".join(people)))
     if bots_by_seat:
-        screen.say("Bots: " + ", ".join(f"{names[seat]} ({bot.title})" for seat, bot in bots_by_seat.items()) + ".")
-    screen.say("Type your answers; ? for help, quit to leave." if people else "Ctrl-C to leave.")
+        bots = ", ".join(f"{names[seat]} ({bot.title})" for seat, bot in bots_by_seat.items())
+        screen.say(say("bots-play", names=bots))
+    screen.say(say("how-to-play") if people else say("how-to-watch"))
     screen.say()
 
 
@@ -88,8 +101,8 @@ def _compiling(screen: Screen, game: Game, bots_by_seat: dict[int, Bot]) -> Iter
         yield
         return
     precompiler = Precompiler([game.name]) if is_wanted() else None
-    screen.say("Until their search is compiled, bots look less far ahead.")
-    screen.say("It is being compiled now, in the background." if precompiler else "dragonrace warm compiles it.")
+    screen.say(say("not-compiled"))
+    screen.say(say("compiled-now") if precompiler else say("compile-it"))
     screen.say()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotCompiledWarning)
@@ -114,10 +127,10 @@ def _play(match: Match, screen: Screen, saver: Saver) -> None:
     try:
         _save(match, screen, saver)
     except (EOFError, KeyboardInterrupt):
-        screen.say("Not saved.")
+        screen.say(say("not-saved"))
     if mistake:
         raise mistake
-    screen.say("Good-bye!")
+    screen.say(say("good-bye"))
 
 
 def _save(match: Match, screen: Screen, saver: Saver) -> None:
@@ -126,7 +139,7 @@ def _save(match: Match, screen: Screen, saver: Saver) -> None:
         return
     if saver.name is not None and _saved(match, screen, saver, saver.name):
         return
-    while (name := screen.ask(SAVE)) and name.lower() not in NO:
+    while (name := screen.ask(say("save-question"))) and name.lower() not in NO:
         if _saved(match, screen, saver, name):
             return
 

@@ -9,18 +9,21 @@ from rich.markdown import Markdown
 
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.screen.screen import Screen
+from dragonrace.cli.words import say
 from dragonrace.core.contract import GameType
+from dragonrace.core.examples.shelf import told
 from dragonrace.core.registry import game_type
+from dragonrace.core.rule_ids import RULE_ID
 
 __all__ = ["first_rule", "run", "show_rule"]
 
-RULE = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\*\*([A-Z]+-[A-Z]*\d+)\b", re.MULTILINE)
+RULE = re.compile(rf"^[ \t]*(?:[-*][ \t]+)?\*\*({RULE_ID})\b", re.MULTILINE)
 """A rule's beginning: its ID in bold, first in its line."""
 
 
 def run(args: Namespace) -> int:
     """Show a game's rulebook, page by page at a terminal."""
-    screen, book = Screen(), Markdown(game_type(args.game).rulebook())
+    screen, book = Screen(), Markdown(_book(game_type(args.game)))
     if not screen.is_live:
         screen.show(book)
         return 0
@@ -33,19 +36,24 @@ def run(args: Namespace) -> int:
 def show_rule(kind: GameType, rule: str) -> RenderableType:
     """Return one rule of the rulebook ("DR-11", or "11"); raises `CommandError` if there is no such rule."""
     if not rule:
-        raise CommandError(f"no single rule is behind this question; to read them all: dragonrace rules {kind.name}")
-    text, wanted = kind.rulebook(), rule.upper()
+        raise CommandError(say("no-rule-here", game=kind.name))
+    text, wanted = _book(kind), rule.upper()
     starts = list(RULE.finditer(text))
     for match in starts:
         if wanted in (match[1], match[1].partition("-")[2]):
             return Markdown(_until_next(text, match, starts))
-    raise CommandError(f"there is no rule {plain(rule)!r}; to read them all: dragonrace rules {kind.name}")
+    raise CommandError(say("no-such-rule", rule=repr(plain(rule)), game=kind.name))
 
 
 def first_rule(kind: GameType) -> str:
     """Return the ID of the rulebook's first rule, as an example; "" if it has none."""
     found = RULE.search(kind.rulebook())
     return found[1] if found else ""
+
+
+def _book(kind: GameType) -> str:
+    """Return the rulebook; its pictures are told."""
+    return told(kind, kind.rulebook())
 
 
 def _until_next(text: str, match: "re.Match[str]", starts: "list[re.Match[str]]") -> str:

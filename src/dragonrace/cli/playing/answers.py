@@ -2,39 +2,35 @@
 
 import random
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from textwrap import fill
 
 from rich.text import Text
 
 from dragonrace.cli.commands.rules import first_rule, show_rule
 from dragonrace.cli.errors import CommandError, plain
 from dragonrace.cli.files import Saver
+from dragonrace.cli.playing.lines import Lines
+from dragonrace.cli.playing.news import News
+from dragonrace.cli.playing.pages import Pages
+from dragonrace.cli.playing.question import Question
 from dragonrace.cli.playing.standing import AGAIN, ALWAYS, Standing
-from dragonrace.cli.screen.colours import in_colours
-from dragonrace.cli.screen.screen import Screen
-from dragonrace.cli.tables import long_list
-from dragonrace.core.errors import DragonraceError
+from dragonrace.cli.screen.screen import MOST_COLUMNS
+from dragonrace.cli.tables import Item, asking, hint, vocabulary, waste
+from dragonrace.cli.words import say
+from dragonrace.core.errors import DragonraceError, NotationError, shorten
 from dragonrace.core.game import State
 from dragonrace.core.records.record import record_text
+from dragonrace.core.words.seats import colour_name, colour_word
+from dragonrace.core.words.voice import ENGLISH, current_voice
 
 __all__ = ["LEAVE", "Answers", "Desk", "Quit"]
 
-MOST_CHOICES = 40
 LEAVE = ("quit", "exit")
 ANY = "any"
-DIM = "grey62"
-HELP = """\
-{how}, or the choice itself as it stands in a record
-(its beginning will do to narrow a long list). Or:
-  Enter          show the choices again
-  rule           the rule behind this question; rule {rule}: any rule
-  record         the game so far, line by line
-  save FILE      save the game so far
-  quit           leave the game"""
-HELP_ANY = f"\n  {ANY:<15}leave this choice to luck"
-HELP_ALWAYS = "\n  {command:<15}{help}"
-HELP_AGAIN = f"\n  {AGAIN:<15}end that"
+COMMAND = 17
+"""How many columns a command takes in the help."""
 
 
 class Quit(Exception):  # noqa: N818 - nothing is wrong
@@ -45,92 +41,72 @@ class Quit(Exception):  # noqa: N818 - nothing is wrong
 class Desk:
     """What all questions of a game share."""
 
-    screen: Screen
+    display: Lines | Pages
     saver: Saver
     standing: Standing
     luck: random.Random
+    names: Sequence[str]
+    """What the players are called, by seat."""
 
 
 class Answers:
     """One question to one seat."""
 
-    def __init__(self, state: State, seat: int, desk: Desk):
-        self._state, self._seat, self._desk, self._screen = state, seat, desk, desk.screen
-        view = state.view(seat)
-        self._prompt, self._choices = view["prompt"], view["choices"]
-        self._long = long_list(view)
-        self._colour = state.game.players[seat]
+    def __init__(self, state: State, seat: int, desk: Desk, news: News):
+        self._state, self._seat, self._desk, self._news = state, seat, desk, news
+        self._display = desk.display
+        self._view = state.view(seat)
+        self._prompt, self._choices = self._view["prompt"], self._view["choices"]
+        self._asking, self._vocabulary = asking(self._view), vocabulary(self._view)
+        self._warned: int | None = None
 
     def read(self) -> list[int]:
         """Ask until legal actions are named, and return them: one, or several to be carried out one after the other.
 
         Raises EOFError, KeyboardInterrupt or `Quit`.
         """
-        self._offer_all()
+        self._display.offer(self._question())
         while True:
             try:
-                actions = self._understand(self._screen.ask(f"{self._colour}>"))
+                actions = self._understand(self._display.ask(f"{self._name(colour_word)}>"))
             except DragonraceError as error:
-                self._screen.say(plain(f"{error} (? for help)"))
+                self._display.remark(plain(say("for-help", error=str(error))))
                 continue
             if actions:
                 return actions
 
     # --- the question ---
 
-    def _offer_all(self) -> None:
-        """Write the question and its choices, or how to name one of very many; then the standing answers."""
-        if self._long:
-            self._question()
-            self._screen.tell(self._long.words)
-            self._screen.tell(f"For example: {self._long.example}. Or type {ANY}, and luck decides.")
-        else:
-            self._offer(self._choices)
-        for answer in self._desk.standing.offered(self._choices):
-            self._screen.say(f"  {ALWAYS} {answer.text}: {answer.title.lower()}, now and later", DIM)
+    def _question(self) -> Question:
+        """Return the question with the standing answers that can be given to it."""
+        always = [
+            say("always-offer", command=f"{ALWAYS} {answer.text}", answer=_within_sentence(str(answer.title)))
+            for answer in self._desk.standing.offered(self._choices)
+        ]
         if given := self._desk.standing.of(self._seat):
-            self._screen.say(f"  You always {given.text}. To be asked again, type: {AGAIN}", DIM)
+            always.append(say("always-given", answer=given.text, again=AGAIN))
+        newcomer = hint(self._view, self._state.game.options)
+        text, rule, colours = self._prompt["text"], self._prompt["rule"], self._state.game.players
+        return Question(self._name(colour_name), text, rule, self._asking, always, newcomer, colours)
 
-    def _question(self) -> None:
-        question = in_colours(f"{self._colour.capitalize()}: {self._prompt['text']}", self._state.game.players, "bold")
-        self._screen.show(question + Text(f" ({self._prompt['rule']})" if self._prompt["rule"] else "", DIM))
-
-    def _offer(self, choices: list[dict[str, Any]]) -> None:
-        """Write the question and these of its choices, numbered as in the whole list."""
-        self._question()
-        names = self._names()
-        shown = choices[:MOST_CHOICES]
-        width = max((len(names[id(choice)]) for choice in shown), default=0)
-        self._screen.columns(f"{names[id(choice)]:>{width}}  {choice['words']}" for choice in shown)
-        if len(choices) > len(shown):
-            self._screen.say(
-                f"  … and {len(choices) - len(shown)} more. Type the beginning of one: {self._example()} …"
-            )
-
-    def _names(self) -> dict[int, str]:
-        """Return what to type for each choice: its number, or its notation where numbers are read otherwise."""
-        numbered = self._long is None or self._long.numbered
-        return {
-            id(choice): str(number) if numbered else choice["text"] for number, choice in enumerate(self._choices, 1)
-        }
-
-    def _example(self) -> str:
-        return str(self._choices[-1]["text"]).split(" ")[0]
+    def _name(self, write: Callable[[str], str]) -> str:
+        """Return what the player is called; where they have no name, their colour as it is wanted."""
+        colour, name = self._state.game.players[self._seat], self._desk.names[self._seat]
+        return write(colour) if name.lower() == colour_name(colour).lower() else name
 
     # --- the answer ---
 
     def _understand(self, answer: str) -> list[int]:
         """Return the actions that ``answer`` names; none if it was something else, which is done."""
         word, _, rest = answer.partition(" ")
-        if answer.isascii() and answer.isdigit() and (self._long is None or self._long.numbered):
-            return self._numbered(answer)
         if self._desk.standing and word.lower() == ALWAYS:
             return self._answer_always(rest)
-        if self._long and answer.lower() == ANY:
+        command = self._vocabulary.complete(word)
+        if command == ANY and not rest:
             return [int(self._desk.luck.choice(self._choices)["action"])]
-        if self._is_done(word.lower(), rest):
+        if self._is_done(command, rest):
             return []
-        return self._named(self._long.read(answer) if self._long else answer)
+        return self._affordable(self._named(self._asking.read(self._vocabulary.complete(answer))))
 
     def _named(self, text: str) -> list[int]:
         """Return the choice with this notation; show those that only begin so."""
@@ -144,41 +120,51 @@ class Answers:
 
         The last one is checked without being carried out: it could uncover what nobody may know before it is made.
         """
-        state, actions = self._state.clone(), [self._state.string_to_action(texts[0], self._seat)]
+        state, actions = self._state.clone(), [self._action(self._state, texts[0])]
         for text in texts[1:]:
             state.apply_action(actions[-1], self._seat)
-            actions.append(state.string_to_action(text, self._seat))
+            actions.append(self._action(state, text))
         return actions
 
-    def _numbered(self, answer: str) -> list[int]:
-        """Return the choice with this number."""
-        if len(answer) < 9 and 0 < int(answer) <= len(self._choices):
-            return [int(self._choices[int(answer) - 1]["action"])]
-        self._screen.say(f"There is no choice {plain(answer)}: type 1 to {len(self._choices)}, or ? for help.")
-        return []
-
     def _narrow(self, answer: str) -> list[int]:
-        """Show the choices that begin like ``answer``; if none does, raise what is wrong with it."""
-        like = [choice for choice in self._choices if choice["text"].lower().startswith(answer.lower())]
+        """Show the choices that begin with these words; if none does, raise what is wrong with it."""
+        like = [choice for choice in self._choices if f"{choice['text']} ".lower().startswith(f"{answer} ".lower())]
         if not like:
             return [self._legal(answer)]
-        self._offer(like)
+        self._display.narrow(self._question(), [Item(choice["text"], choice["words"]) for choice in like])
         return []
 
     def _legal(self, text: str) -> int:
-        """Read an action; raises what is wrong with it, and says what would do where the table knows it."""
+        """Read an action; raises what is wrong with it, and says what would do."""
         try:
-            return self._state.string_to_action(text, self._seat)
+            return self._action(self._state, text)
         except DragonraceError as error:
-            near = self._long.near(text) if self._long and self._long.near else ""
-            if near:
-                raise CommandError(f"{error}. {near}") from None
-            raise
+            near = self._asking.near(text) if self._asking.near else ""
+            raise CommandError(say("try-instead", error=str(error), how=near or self._asking.words)) from None
+
+    def _action(self, state: State, text: str) -> int:
+        """Read an action; raises what is wrong with it. Notations are explained in English only."""
+        try:
+            return state.string_to_action(text, self._seat)
+        except NotationError:
+            if current_voice().language == ENGLISH:
+                raise
+            raise NotationError(say("unreadable", typed=shorten(text))) from None
+
+    def _affordable(self, actions: list[int]) -> list[int]:
+        """Return these actions; none, and a warning, the first time that one of them throws something away."""
+        costly = next((choice for choice in self._choices if [choice["action"]] == actions), None)
+        reason = waste(self._view, costly) if costly else ""
+        if not reason or self._warned == actions[0]:
+            return actions
+        self._warned = actions[0]
+        self._display.remark(say("wasteful", reason=reason))
+        return []
 
     def _answer_always(self, text: str) -> list[int]:
         """Keep an answer for later questions; return it if it answers this one, too."""
         answer = self._desk.standing.give(self._seat, text)
-        self._screen.say(f"From now on you {answer.text} without being asked. To be asked again, type: {AGAIN}")
+        self._display.remark(say("always-from-now", answer=answer.text, again=AGAIN))
         action = self._desk.standing.action(self._seat, self._choices)
         return [] if action is None else [action]
 
@@ -189,35 +175,40 @@ class Answers:
         if word in LEAVE:
             raise Quit
         if word == "":
-            self._offer_all()
-        elif word in ("?", "help"):
-            self._screen.say(self._help())
-        elif word == "rule":
-            self._show_rule(rest or self._prompt["rule"])
+            self._display.more(self._question())
+        elif word == "help":
+            self._display.read(self._help())
+        elif word == "log":
+            self._display.read(*(f"  {words}" for words in self._news.sentences))
+        elif word == "rules":
+            self._display.read(show_rule(self._state.game.type, rest or self._prompt["rule"]))
         elif word == "record":
-            self._screen.say(record_text(self._state, self._seat).rstrip())
+            self._display.read(Text(record_text(self._state, self._seat).rstrip()))
         elif word == "save":
-            self._save(rest)
+            self._display.remark(self._desk.saver.save(self._state, re.sub(r"^(['\"])(.*)\1$", r"\2", rest)))
         elif self._desk.standing and f"{word} {rest}".lower() == AGAIN:
             self._ask_again()
         else:
             return False
         return True
 
-    def _help(self) -> str:
+    def _help(self) -> Text:
         kinds = self._state.game.type.standing_answers
-        always = [HELP_ALWAYS.format(command=f"{ALWAYS} {kind.text}", help=kind.help) for kind in kinds]
-        lines = [HELP_ANY * bool(self._long), *always, HELP_AGAIN * bool(always)]
-        how = "Type what is asked for" if self._long and not self._long.numbered else "Type the number of a choice"
+        always = [_help_line(f"{ALWAYS} {kind.text}", str(kind.help)) for kind in kinds]
+        if always:
+            always.append(_help_line(AGAIN, say("help-ask-again")))
         rule = self._prompt["rule"] or first_rule(self._state.game.type)
-        return HELP.format(how=how, rule=rule) + "".join(lines)
+        return Text("\n".join([say("help", how=self._question().how(), rule=rule), *always]))
 
     def _ask_again(self) -> None:
         was_given = self._desk.standing.take_back(self._seat)
-        self._screen.say("You will be asked again." if was_given else "You are asked every time already.")
+        self._display.remark(say("asked-again") if was_given else say("asked-again.already"))
 
-    def _show_rule(self, rule: str) -> None:
-        self._screen.show(show_rule(self._state.game.type, rule))
 
-    def _save(self, name: str) -> None:
-        self._screen.say(self._desk.saver.save(self._state, re.sub(r"^(['\"])(.*)\1$", r"\2", name)))
+def _help_line(command: str, words: str) -> str:
+    """Say what a command does, as the help does it."""
+    return fill(words, MOST_COLUMNS, initial_indent=f"  {command}".ljust(COMMAND), subsequent_indent=" " * COMMAND)
+
+
+def _within_sentence(words: str) -> str:
+    return words[:1].lower() + words[1:]

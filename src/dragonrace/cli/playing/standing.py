@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dragonrace.cli.errors import CommandError, plain
+from dragonrace.cli.words import either, say
 from dragonrace.core.parts import StandingAnswer
 
 __all__ = ["AGAIN", "ALWAYS", "Standing"]
@@ -27,8 +28,8 @@ class Standing:
         """Answer ``text`` from now on; raises `CommandError` if the game has no such answer."""
         answer = self._known.get(text.lower())
         if answer is None:
-            allowed = " or ".join(f"{ALWAYS} {known}" for known in self._known)
-            raise CommandError(f"there is no standing answer {plain(text)!r}; type {allowed}")
+            known = either([f"{ALWAYS} {known}" for known in self._known])
+            raise CommandError(say("always-unknown", answer=repr(plain(text)), known=known))
         self._given[seat] = answer
         return answer
 

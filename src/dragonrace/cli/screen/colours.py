@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from dragonrace.core.words.seats import colour_word
+
 __all__ = ["in_colours", "letter", "piece"]
 
 PIECES = {
@@ -15,6 +17,8 @@ PIECES = {
     "pink": "bold black on hot_pink",
 }
 WORDS = {"red": "red", "blue": "dodger_blue1", "green": "green", "yellow": "yellow3", "pink": "hot_pink"}
+ENDINGS = "(?:e[mnrs]?)?"
+"""Of a colour that stands before a noun, as in "die rote Planke"; English colours have none."""
 
 
 def letter(colour: str) -> str:
@@ -28,8 +32,8 @@ def piece(colour: str) -> Text:
 
 
 def in_colours(words: str, colours: Iterable[str], style: str = "") -> Text:
-    """Return ``words`` with every name of a colour in that colour."""
+    """Return ``words`` with every name of a colour, in the language of this moment, in that colour."""
     text = Text(words, style)
     for colour in colours:
-        text.highlight_regex(rf"(?i)\b{colour}\b", f"bold {WORDS.get(colour, '')}".strip())
+        text.highlight_regex(rf"(?i)\b{colour_word(colour)}{ENDINGS}\b", f"bold {WORDS.get(colour, '')}".strip())
     return text

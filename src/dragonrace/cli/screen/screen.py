@@ -1,12 +1,14 @@
 """The terminal as a place to write to and ask at: at most 80 columns, with or without colour."""
 
+import shutil
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
 
 from rich.console import Console, RenderableType
+from rich.control import Control
 from rich.text import Text
 
 from dragonrace.cli.errors import plain
@@ -15,7 +17,11 @@ from dragonrace.cli.screen.colours import in_colours
 __all__ = ["MOST_COLUMNS", "Screen"]
 
 MOST_COLUMNS = 80
-GAP = 3
+PAGE = (80, 24)
+"""The columns and rows that a page needs."""
+MOST_OF_A_PAGE = (120, 60)
+"""The columns and rows that it can make use of."""
+HOME, TO_END_OF_LINE, TO_END = "\x1b[H", "\x1b[K", "\x1b[J"
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Home, clear the screen, forget what has scrolled away: in this order, as some terminals scroll what they clear."""
 A_MOMENT = 0.4
@@ -25,11 +31,14 @@ A_MOMENT = 0.4
 class Screen:
     """Writes to the standard output and reads answers from the standard input."""
 
-    def __init__(self, colours: Sequence[str] = (), *, remembers: bool = True):
-        """Make a screen; one that does not remember keeps no answer, so that the arrow keys bring none back."""
+    def __init__(self, colours: Sequence[str] = (), *, remembers: bool = True, plain: bool = False):
+        """Make a screen; one that does not remember keeps no answer, so that the arrow keys bring none back.
+
+        A plain one writes line by line whatever the terminal can do.
+        """
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.console.width = min(self.console.width, MOST_COLUMNS)
-        self._colours = colours
+        self._colours, self._plain = colours, plain
         if remembers:
             with suppress(ImportError):  # not on Windows; with it, answers can be edited
                 import readline  # noqa: F401 - it gives `input` a history and keys to edit with
@@ -43,6 +52,45 @@ class Screen:
     def is_live(self) -> bool:
         """Whether somebody looks on: a terminal that can be cleared and redrawn."""
         return self.console.is_terminal
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether pages can be redrawn in place: at a terminal of some size, with somebody who wants it."""
+        console = self.console
+        is_able = console.is_terminal and not (console.is_dumb_terminal or console.legacy_windows or console.no_color)
+        size = shutil.get_terminal_size()
+        return is_able and not self._plain and sys.stdin.isatty() and size.columns >= PAGE[0] and size.lines >= PAGE[1]
+
+    def page_size(self) -> tuple[int, int]:
+        """Return the columns and rows of a page."""
+        size = shutil.get_terminal_size()
+        return min(size.columns, MOST_OF_A_PAGE[0]), min(size.lines, MOST_OF_A_PAGE[1])
+
+    def take(self, whole: bool) -> None:
+        """Take the whole terminal for pages, or give it back as it was."""
+        self.console.control(Control.alt_screen(whole))
+
+    def page(self, lines: Sequence[Text]) -> None:
+        """Write a page in place of what is shown, and leave the cursor on the row below it."""
+        width, _ = self.page_size()
+        sheet = self._sheet(width)
+        with sheet.capture() as capture:
+            for line in lines:
+                sheet.print(line, no_wrap=True, overflow="crop", crop=True)
+        written = capture.get().replace("\n", f"{TO_END_OF_LINE}\r\n")
+        self.console.file.write(f"{HOME}{written}{TO_END}")
+        self.console.file.flush()
+
+    def lines_of(self, things: Sequence[RenderableType], width: int) -> list[Text]:
+        """Return things as lines of so many columns."""
+        sheet = self._sheet(width)
+        lines = [line for thing in things for line in sheet.render_lines(thing, pad=False)]
+        return [Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines]
+
+    def _sheet(self, width: int) -> Console:
+        return Console(
+            file=self.console.file, width=width, highlight=False, markup=False, emoji=False, force_terminal=True
+        )
 
     def show(self, *things: RenderableType) -> None:
         """Write things below each other."""
@@ -98,13 +146,3 @@ class Screen:
         if not sys.stdin.isatty():
             self.say(plain(answer)[: self.width - len(question) - 1])
         return answer
-
-    def columns(self, items: Iterable[str]) -> None:
-        """Write items in as many columns as fit, reading downwards."""
-        cells = list(items)
-        cell = max((len(item) for item in cells), default=0) + GAP
-        across = max(1, (self.width + GAP - 2) // cell)
-        down = -(-len(cells) // across)
-        for row in range(down):
-            line = "".join(item.ljust(cell) for item in cells[row::down])
-            self.console.print(Text("  ").append_text(in_colours(line.rstrip(), self._colours)))

@@ -4,12 +4,15 @@ A game's drawing is a module under the entry point of the game's name, in the gr
 comes with the game's package, whoever made that. A game without one is drawn by `generic`. The module offers
 ``draw(view, width)``, which returns what rich can print, at most ``width`` columns wide; it may also offer
 
-- ``long_list(view)``: how the viewer's choices are asked for where they are not written out, being too many or easier
-  to name from the drawing; or None;
+- ``page(view, room)``: the same in a `Room`, line by line, with the news; else as much of the drawing as fits is shown;
+- ``asking(view)``: how the viewer's choices are asked for, where their notation is not what one would type;
+- ``VOCABULARY``: the words that one may type (a `Vocabulary`), of which beginnings and short forms will do;
+- ``hint(view, options)``: what a newcomer should know now, in a sentence, or None;
+- ``waste(view, choice)``: what a choice throws away, in a sentence; it is then asked for twice;
 - ``describe_entry(entry)``: the sentences for a log entry, where the words of its events say too much.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
@@ -17,10 +20,25 @@ from types import ModuleType
 from typing import Any
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from dragonrace.cli.tables import generic
+from dragonrace.cli.tables.vocabulary import Vocabulary
+from dragonrace.cli.words import say
 
-__all__ = ["Draw", "LongList", "describe_entry", "drawing_of", "long_list"]
+__all__ = [
+    "Asking",
+    "Draw",
+    "Item",
+    "Room",
+    "asking",
+    "describe_entry",
+    "drawing_of",
+    "hint",
+    "page_of",
+    "vocabulary",
+    "waste",
+]
 
 GROUP = "dragonrace.terminal_tables"
 """The entry points of drawings, by game."""
@@ -30,21 +48,45 @@ Draw = Callable[[dict[str, Any], int], RenderableType]
 
 
 @dataclass(frozen=True)
-class LongList:
-    """How to ask for one of many choices."""
+class Room:
+    """The part of a page that a table may fill."""
+
+    width: int
+    rows: int
+    names: Sequence[str]
+    """What the players are called, by seat."""
+    news: Callable[[int, int], list[Text]]
+    """Returns the last events on so many columns, in at most so many lines."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A choice that is written out."""
+
+    key: str
+    """What to type for it."""
+    words: str
+    """What it does."""
+    short: str | None = None
+    """The same where room is scarce and the table shows the rest; None: the same words."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How to ask for one of the viewer's choices."""
 
     words: str
     """What to type, in a sentence."""
-    example: str
-    read: Callable[[str], str]
-    """Turns what was typed into a choice's notation, or the beginning of it; raises `CommandError`.
+    items: Sequence[Item] = ()
+    """The choices that are written out, if they are."""
+    example: str = ""
+    read: Callable[[str], str] = str
+    """Turns what was typed, in full words, into a choice's notation, or the beginning of it; raises `CommandError`.
 
     Several choices, to be made one after the other, are a line each. What it does not know it returns unchanged.
     """
     near: Callable[[str], str] | None = None
     """Says what would do in place of a notation that names no choice; an empty text if there is nothing to say."""
-    numbered: bool = True
-    """Whether a number that is typed is that of a choice; otherwise it names a thing on the table, and is read."""
 
 
 @cache
@@ -61,10 +103,42 @@ def drawing_of(game: str) -> Draw:
     return draw
 
 
-def long_list(view: dict[str, Any]) -> LongList | None:
-    """Return how the viewer's choices are asked for, if they are not to be written out."""
-    asking: Callable[[dict[str, Any]], LongList | None] = getattr(_module(view["game"]), "long_list", lambda _: None)
-    return asking(view)
+def page_of(game: str) -> Callable[[dict[str, Any], Room], list[Text]] | None:
+    """Return the function that draws this game's table in a room of a page, if it has one."""
+    return getattr(_module(game), "page", None)
+
+
+def asking(view: dict[str, Any]) -> Asking:
+    """Return how the viewer's choices are asked for."""
+    ask: Callable[[dict[str, Any]], Asking] = getattr(_module(view["game"]), "asking", _by_notation)
+    return ask(view)
+
+
+def _by_notation(view: dict[str, Any]) -> Asking:
+    """Ask for choices as they stand in a record."""
+    items = [Item(choice["text"], choice["words"]) for choice in view["choices"]]
+    return Asking(say("by-notation"), items)
+
+
+def vocabulary(view: dict[str, Any]) -> Vocabulary:
+    """Return the words of a game; of one that names none, those of its choices now."""
+    known: Vocabulary | None = getattr(_module(view["game"]), "VOCABULARY", None)
+    words = {word.lower() for choice in view["choices"] for word in choice["text"].split() if word.isalpha()}
+    return known or Vocabulary(words)
+
+
+def hint(view: dict[str, Any], options: Mapping[str, Any]) -> str | None:
+    """Return what a newcomer should know now, if there is anything to say."""
+    hinting: Callable[[dict[str, Any], Mapping[str, Any]], str | None]
+    hinting = getattr(_module(view["game"]), "hint", lambda _view, _options: None)
+    return hinting(view, options)
+
+
+def waste(view: dict[str, Any], choice: Mapping[str, Any]) -> str:
+    """Return what a choice throws away; "" if there is no reason to ask twice."""
+    wasting: Callable[[dict[str, Any], Mapping[str, Any]], str]
+    wasting = getattr(_module(view["game"]), "waste", lambda _view, _choice: "")
+    return wasting(view, choice)
 
 
 def describe_entry(game: str, entry: Mapping[str, Any]) -> list[str]:

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dragonrace.cli.screen.colours import in_colours
+from dragonrace.core.words.seats import colour_name
 
 __all__ = ["draw"]
 
@@ -39,5 +40,5 @@ def _by_seat(colours: Sequence[str], fields: list[dict[str, Any]]) -> Table:
     """Make a row for each seat, and a column for each field."""
     table = Table("", *(field["label"] for field in fields), box=None, header_style="bold", pad_edge=False)
     for seat, colour in enumerate(colours):
-        table.add_row(in_colours(colour.capitalize(), colours), *(_words(field["value"][seat]) for field in fields))
+        table.add_row(in_colours(colour_name(colour), colours), *(_words(field["value"][seat]) for field in fields))
     return table

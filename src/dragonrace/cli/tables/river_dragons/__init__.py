@@ -1,6 +1,8 @@
 """River Dragons in characters: the river with stones, planks and pawns, the programs, and how to answer."""
 
-from dragonrace.cli.tables.river_dragons.asking import describe_entry, long_list
+from dragonrace.cli.tables.river_dragons.asking import VOCABULARY, asking, describe_entry
 from dragonrace.cli.tables.river_dragons.drawing import draw
+from dragonrace.cli.tables.river_dragons.hints import hint
+from dragonrace.cli.tables.river_dragons.page import page
 
-__all__ = ["describe_entry", "draw", "long_list"]
+__all__ = ["VOCABULARY", "asking", "describe_entry", "draw", "hint", "page"]

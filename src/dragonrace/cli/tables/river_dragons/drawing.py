@@ -17,19 +17,18 @@ from dragonrace.cli.tables.river_dragons.names import (
     support_sign,
 )
 from dragonrace.cli.tables.river_dragons.river import River
+from dragonrace.cli.words import say, typed_colour
+from dragonrace.core.words.seats import colour_name
 
-__all__ = ["draw"]
+__all__ = ["draw", "moment", "reaches", "village_reach"]
 
 DIM = "grey62"
 CARD = 5
 """How many columns a card takes."""
 LABEL = 12
 """How many columns the name of a list takes."""
-LEFT = {
-    "stone": ("stone", "place"), "plank": ("plank", "lay"), "span": ("plank", "lay"),
-    "step": ("step", "go"), "second_step": ("step", "go"),
-}  # fmt: skip
-"""What is left of an action, by phase."""
+LEFT = {"stone": "place", "plank": "lay", "span": "lay", "step": "go", "second_step": "go"}
+"""What is left to do of an action, by phase."""
 View = dict[str, Any]
 
 
@@ -37,7 +36,7 @@ def draw(view: View, width: int) -> RenderableType:
     """Return river, lists and seats."""
     river = River(view, width)
     lines = [*river.lines(), Text(), *_lists(view, width), *_reaches(view, river.scale, width), Text(), *_seats(view)]
-    lines += [*_moment(view), *_hand(view, width)]
+    lines += [in_colours(f"   {moment(view)}", view["players"]), *_hand(view, width)]
     for line in lines:
         line.rstrip()
     return Group(*lines)
@@ -49,23 +48,24 @@ def draw(view: View, width: int) -> RenderableType:
 def _lists(view: View, width: int) -> Iterator[Text]:
     """What the river's signs mean, which planks lie where, and what is left."""
     table = view["table"]
-    yield from _listed("on the map", _legend(view), width)
+    yield from _listed(say("list-signs"), _legend(view), width)
     if not table["board"]["islands"]:
         names = stone_signs(table)
-        yield from _listed("stones", (Text(f"({names[s['name']]}) {s['name']}") for s in table["stones"]), width)
-    yield from _listed("planks", (_lying(table, plank) for plank in table["planks"]), width)
-    yield from _listed("out of play", (_plank(plank) for plank in table["gone"]), width)
+        stones = (Text(f"({names[s['name']]}) {s['name']}") for s in table["stones"])
+        yield from _listed(say("list-stones"), stones, width)
+    yield from _listed(say("list-planks"), (_lying(table, plank) for plank in table["planks"]), width)
+    yield from _listed(say("list-gone"), (_plank(plank) for plank in table["gone"]), width)
 
 
 def _legend(view: View) -> Iterator[Text]:
     has_islands = bool(view["table"]["board"]["islands"])
     colour = view["players"][0]
     if has_islands:
-        yield Text("7 an island", DIM)
-    yield Text("(7) a stone", DIM)
+        yield Text(say("sign-island", sign="7"), DIM)
+    yield Text(say("sign-stone", sign="(7)"), DIM)
     sign = plank_sign({"colour": colour, "size": 4})
-    yield in_colours(f"{sign} a plank: {colour}, size 4", [colour], DIM)
-    yield Text.assemble(piece(colour), (" a pawn", DIM))
+    yield in_colours(say("sign-plank", sign=sign, colour=typed_colour(colour), size=4), [colour], DIM)
+    yield Text.assemble(piece(colour), (f" {say('sign-pawn')}", DIM))
 
 
 def _lying(table: dict[str, Any], plank: Plank) -> Text:
@@ -93,19 +93,31 @@ def _listed(label: str, items: Iterable[Text], width: int) -> Iterator[Text]:
 
 def _reaches(view: View, scale: int, width: int) -> Iterator[Text]:
     """The viewer's planks, to the map's scale, for choosing one by eye."""
+    bars = reaches(view, scale, width // 2)
+    yield from _listed(say("list-reach"), bars, width)
+    if bars:
+        yield Text(f"{'':<{LABEL + 3}}{say('reach-unit', count=village_reach(view, scale))}", DIM)
+
+
+def reaches(view: View, scale: int, most: int) -> list[Text]:
+    """Return each of the viewer's planks with how far it reaches between stones, where that helps to choose."""
     viewer, board = view["viewer"], view["table"]["board"]
     if viewer is None or not view["choices"] or view["table"]["phase"] not in ("program", "plank"):
-        return
+        return []
     fits = {choice["plank"]: choice["fits"] for choice in view["choices"] if choice["kind"] == "plank"}
     bars = []
     for plank in view["table"]["reserves"][viewer]:
         reach = board["plank_lengths"][plank["size"] - 1] + 2 * (board["stone_radius"] - board["bearing"])
-        bar = _plank(plank).append(" " + _bar(reach, scale, width // 2))
-        bars.append(bar.append(" fits nowhere", DIM) if fits.get(plank["id"]) is False else bar)
-    yield from _listed("they reach", bars, width)
-    if bars:
-        beyond = (board["village_radius"] - board["stone_radius"]) / scale
-        yield Text(f"{'':<{LABEL + 3}}between the middles of stones; at a village {beyond:.0f} characters further", DIM)
+        bar = _plank(plank).append(" " + _bar(reach, scale, most))
+        bars.append(bar.append(f" {say('fits-nowhere')}", DIM) if fits.get(plank["id"]) is False else bar)
+    return bars
+
+
+def village_reach(view: View, scale: int) -> int:
+    """Return by how many characters a plank reaches further at a village."""
+    board = view["table"]["board"]
+    beyond: int = round((board["village_radius"] - board["stone_radius"]) / scale)
+    return beyond
 
 
 def _bar(length: int, scale: int, most: int) -> str:
@@ -121,7 +133,7 @@ def _seats(view: View) -> Iterator[Text]:
     """A line a seat, below a line that says what its columns are."""
     place = view["table"]["place"]
     numbers = "".join(f"{f'[{k}]' if k == place else f' {k}':<{CARD}}" for k in range(1, PLACES + 1))
-    yield Text(f"{'':<14}{numbers} {'planks in reserve':<19}pawn → goal", DIM)
+    yield Text(f"{'':<14}{numbers} {say('column-reserve'):<19}{say('column-goal')}", DIM)
     for seat in range(len(view["players"])):
         yield _seat(view, seat)
 
@@ -129,7 +141,7 @@ def _seats(view: View) -> Iterator[Text]:
 def _seat(view: View, seat: int) -> Text:
     table, colour = view["table"], view["players"][seat]
     line = Text.assemble(" ▶ " if table["mover"] == seat else "   ", piece(colour), "  ")
-    line.append_text(in_colours(colour.capitalize().ljust(8), [colour]))
+    line.append_text(in_colours(colour_name(colour).ljust(8), [colour]))
     for place in range(PLACES):
         line.append_text(_card(table, seat, place))
     line.append(" ")
@@ -157,35 +169,40 @@ def _card(table: dict[str, Any], seat: int, place: int) -> Text:
 def _journey(table: dict[str, Any], seat: int) -> Text:
     space, goal = table["pawns"][seat], table["destinations"][seat]
     plank = next((plank for plank in table["planks"] if plank["id"] == space["plank"]), None)
-    stands = _plank(plank) if plank else in_colours(space["village"], [space["village"]])
-    return Text.assemble(stands, " → ", in_colours(goal, [goal]))
+    stands = _plank(plank) if plank else _village(space["village"])
+    return Text.assemble(stands, " → ", _village(goal))
+
+
+def _village(colour: str) -> Text:
+    return in_colours(typed_colour(colour), [colour])
 
 
 def _remark(view: View, seat: int) -> str:
     if view["winner"] == seat:
-        return " wins!"
-    return "  first" if view["table"]["first"] == seat and not view["over"] else ""
+        return f" {say('wins')}"
+    return f"  {say('first')}" if view["table"]["first"] == seat and not view["over"] else ""
 
 
-def _moment(view: View) -> Iterator[Text]:
-    """What is being done, and what is left of it."""
+def moment(view: View) -> str:
+    """Say what is being done, and what is left of it."""
     table = view["table"]
     words = []
     if table["phase"] in LEFT:
-        thing, deed = LEFT[table["phase"]]
-        words.append(f"{view['players'][table['mover']].capitalize()} has {_count(table['left'], thing)} to {deed}")
-        words += [f"and holds {plank_sign(table['plank'])}"] if table["plank"] else []
-        words[-1] += "."
-    words.append(f"{_count(table['stones_left'], 'stone')} left in the reserve.")
-    yield in_colours("   " + " ".join(words), view["players"])
+        words.append(_left(view))
+    words.append(say("stones-left", count=table["stones_left"]))
+    return " ".join(words)
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' * (number != 1)}"
+def _left(view: View) -> str:
+    table = view["table"]
+    seat, message = colour_name(view["players"][table["mover"]]), f"left-to-{LEFT[table['phase']]}"
+    if table["plank"]:
+        return say(f"{message}.holding", seat=seat, count=table["left"], plank=plank_sign(table["plank"]))
+    return say(message, seat=seat, count=table["left"])
 
 
 def _hand(view: View, width: int) -> Iterator[Text]:
     """The cards that the viewer may lay now, with what they mean."""
     cards = [choice for choice in view["choices"] if choice["kind"] == "card"]
     items = (Text.assemble((f"{card['card']:<3}", "bold"), f" {card['words']}") for card in cards)
-    yield from _listed("your hand", items, width)
+    yield from _listed(say("list-hand"), items, width)

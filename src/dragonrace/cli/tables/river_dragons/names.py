@@ -8,6 +8,7 @@ from typing import Any
 
 from dragonrace.cli.screen.colours import WORDS, letter
 from dragonrace.cli.tables.constants import constants
+from dragonrace.cli.words import typed_colour
 
 __all__ = ["PLACES", "Plank", "card_sign", "ink", "plank_sign", "stone_signs", "support_sign"]
 
@@ -41,4 +42,4 @@ def stone_signs(table: dict[str, Any]) -> dict[str, str]:
 
 def support_sign(table: dict[str, Any], name: str) -> str:
     """Name a support: a village by its colour, a stone as above."""
-    return stone_signs(table).get(name, name)
+    return stone_signs(table).get(name) or typed_colour(name)

@@ -9,6 +9,8 @@ from rich.text import Text
 from dragonrace.cli.screen.colours import piece
 from dragonrace.cli.tables.river_dragons.canvas import Canvas, Cell, Sign, signs
 from dragonrace.cli.tables.river_dragons.names import Plank, ink, plank_sign, stone_signs
+from dragonrace.cli.words import say
+from dragonrace.core.words.seats import colour_name
 
 __all__ = ["River"]
 
@@ -18,7 +20,9 @@ TICKS = 8
 """How many columns the ruler above has between two numbers, at least."""
 LAND, DIM = "green4", "grey62"
 VILLAGE = 8
-"""How many columns a village takes; six pawns fit in."""
+"""How many columns a village takes, at least; six pawns fit in."""
+LARGEST_SCALE_WITH_BOXES = 12
+"""Millimetres a column: on smaller drawings boxes would lie on the islands beside the villages."""
 SPOTS = (8, 7, 9, 6, 10, 5, 11, 4, 12)
 """Where on its length a plank's name can stand, in sixteenths, the best first."""
 Place = Sequence[int]
@@ -30,13 +34,14 @@ class River:
     On the expert side rulers tell the places.
     """
 
-    def __init__(self, view: dict[str, Any], width: int):
+    def __init__(self, view: dict[str, Any], width: int, most_rows: int = MOST_ROWS):
+        """Make a drawing of so many columns and rows at most."""
         self._view, self._table = view, view["table"]
         self._board = self._table["board"]
         self._has_rulers = self._board["lattice"] is not None
         self._ruled = len(str(self._board["height"])) + 2 if self._has_rulers else 0
         across = max(1, width - len(MARGIN) - self._ruled)
-        self._canvas = Canvas(self._board["width"], self._board["height"], across, MOST_ROWS)
+        self._canvas = Canvas(self._board["width"], self._board["height"], across, most_rows - self._has_rulers)
         self.scale = self._canvas.scale
         """How many millimetres a column is wide."""
 
@@ -77,21 +82,35 @@ class River:
             self._village(village, is_goal=village["colour"] in goals)
 
     def _village(self, village: dict[str, Any], *, is_goal: bool) -> None:
-        """Draw a village as a box: its name above, its pawns inside."""
-        colour, style, inner = village["colour"], ink(village["colour"]), VILLAGE - 2
-        row, column = self._canvas.middle(village["at"], VILLAGE)
+        """Draw a village as a box: its name above, its pawns inside; where that would hide islands, its name only."""
+        if self.scale > LARGEST_SCALE_WITH_BOXES:
+            self._small_village(village, is_goal=is_goal)
+            return
+        colour, style, name = village["colour"], ink(village["colour"]), colour_name(village["colour"])
+        inner = max(VILLAGE - 2, len(name))
+        row, column = self._canvas.middle(village["at"], inner + 2)
         row = min(max(row, 1), self._canvas.rows - 2)
         side, bar, corners = ("║", "═", "╔╗╚╝") if is_goal else ("│", "─", "╭╮╰╯")
-        pawns = self._pawns_in(colour) or signs("" if village["open"] else "closed", DIM)
+        pawns = self._pawns_in(colour) or signs("" if village["open"] else say("closed"), DIM)
         before = (inner - len(pawns)) // 2
         after = inner - len(pawns) - before
         middle = [*signs(side + " " * before, style), *pawns, *signs(" " * after + side, style)]
         top, bottom = (
-            f"{corners[0]}{colour.capitalize():{bar}^{inner}}{corners[1]}",
+            f"{corners[0]}{name:{bar}^{inner}}{corners[1]}",
             corners[2] + bar * inner + corners[3],
         )
         for k, line in enumerate((signs(top, style), middle, signs(bottom, style))):
             self._canvas.write((row - 1 + k, column), line)
+
+    def _small_village(self, village: dict[str, Any], *, is_goal: bool) -> None:
+        """Write a village's name, in brackets where one can go, and its pawns below it."""
+        colour, pawns = village["colour"], self._pawns_in(village["colour"])
+        row, column = self._canvas.middle(village["at"], VILLAGE)
+        row = min(max(row, 0), self._canvas.rows - 2)
+        name = f"{'[' * is_goal}{colour_name(colour)}{']' * is_goal}"
+        below = pawns or signs("" if village["open"] else say("closed"), DIM)
+        self._canvas.write((row, column), signs(f"{name:^{VILLAGE}}", f"{ink(colour)} reverse"))
+        self._canvas.write((row + 1, column + (VILLAGE - len(below)) // 2), below)
 
     def _pawns_in(self, village: str) -> list[Sign]:
         return [self._pawn(seat) for seat, space in enumerate(self._table["pawns"]) if space["village"] == village]

@@ -1,13 +1,13 @@
-"""Dragon River in characters: the river from the start (below) to the last pearl (above), the racers, the dice."""
+"""The river from the start (below) to the last pearl (above)."""
 
 from typing import Any
 
-from rich.console import Group, RenderableType
 from rich.text import Text
 
-from dragonrace.cli.screen.colours import in_colours, piece
+from dragonrace.cli.screen.colours import piece
+from dragonrace.cli.words import say
 
-__all__ = ["draw"]
+__all__ = ["River"]
 
 WATER, DIM = "dodger_blue1", "grey62"
 EDGE = 3
@@ -15,19 +15,15 @@ MOST_ROWS = 8
 Sign = list[tuple[str, str]]
 
 
-def draw(view: dict[str, Any], width: int) -> RenderableType:
-    """Return river, racers and dice. Spaces in brackets are where the viewer's choices lead."""
-    return Group(*_River(view, width).lines(), Text(), *_racers(view), *_tray(view))
-
-
-class _River:
+class River:
     """The river, winding to and fro: row 0 is the lowest and flows to the right, row 1 to the left, and so on."""
 
-    def __init__(self, view: dict[str, Any], width: int):
+    def __init__(self, view: dict[str, Any], width: int, most_rows: int = MOST_ROWS):
         table = view["table"]
         self._view, self._finish = view, table["board"]["finish"]
         self._pearls = {0, *table["board"]["pearls"], self._finish}
         self._targets = {choice.get("to") for choice in view["choices"]}
+        self._most_rows = most_rows
         self._cell = max(5, len(str(self._finish)) + 1)
         most = max(1, (min(width, 78) - 2 * EDGE) // self._cell)
         self._rows = -(-(self._finish + 1) // most)
@@ -45,7 +41,7 @@ class _River:
 
     def _shown_rows(self) -> list[int]:
         """List the rows from the highest: of a very long river, only those with pearls, pieces or choices."""
-        if self._rows <= MOST_ROWS:
+        if self._rows <= self._most_rows:
             return list(reversed(range(self._rows)))
         spaces = self._pearls | self._targets | set(self._view["table"]["positions"])
         return sorted({space // self._across for space in spaces if space is not None}, reverse=True)
@@ -61,7 +57,7 @@ class _River:
         bends = row + 1 < self._rows
         line = Text("║  " if bends and row % 2 else "   ", WATER)
         for space in self._spaces(row):
-            name = {-1: "", 0: "start"}.get(space, str(space))
+            name = {-1: "", 0: say("river-start")}.get(space, str(space))
             line.append(name.center(self._cell), "bold" if space in self._pearls else DIM)
         return line.append("  ║" if bends and row % 2 == 0 else "", WATER)
 
@@ -104,63 +100,3 @@ class _River:
     def _pieces(self, space: int) -> Sign:
         pieces = [piece(self._view["players"][seat]) for seat in self._seats(space)]
         return [(text.plain, str(text.style)) for text in pieces]
-
-
-# --- racers ---
-
-
-def _racers(view: dict[str, Any]) -> list[Text]:
-    return [_racer(view, seat) for seat in range(len(view["players"]))]
-
-
-def _racer(view: dict[str, Any], seat: int) -> Text:
-    table, colour = view["table"], view["players"][seat]
-    moves = table["mover"] == seat and not view["over"]
-    line = Text.assemble(" ▶ " if moves else "   ", piece(colour), "  ")
-    line.append_text(in_colours(colour.capitalize().ljust(8), [colour]))
-    line.append(f"{_place(table, seat):<25}{table['dice_left'][seat]} dice")
-    if table["stranded"][seat]:
-        line.append("   ▒ stuck on a sandbank", "yellow3")
-    return line.append("   wins!", "bold") if view["winner"] == seat else line
-
-
-def _place(table: dict[str, Any], seat: int) -> str:
-    at, finish = table["positions"][seat], table["board"]["finish"]
-    if at == finish:
-        return "on the last pearl"
-    return f"{'at the start' if at == 0 else f'space {at}'}, {finish - at} to go"
-
-
-# --- dice ---
-
-
-def _tray(view: dict[str, Any]) -> list[Text]:
-    """The dice in groups, each with its name."""
-    table = view["table"]
-    pairs = [face for face in table["pairs"] for _ in range(2)]
-    spare = [table["spare"]] if table["spare"] else []
-    throw, kept = table["dice"], table["kept"]
-    groups = [("pairs", pairs), ("spare", spare)] if pairs or spare else [("throw", throw), ("kept", kept)]
-    lines = [Text(), Text(), Text()]
-    for name, faces in groups:
-        _add_dice(lines, name, faces)
-    fight = table["fight"]
-    return [*_fight_line(view, fight), *(lines if lines[0] else [])]
-
-
-def _add_dice(lines: list[Text], name: str, faces: list[int]) -> None:
-    if not faces:
-        return
-    label = f"   {name} "
-    for line, start in zip(lines, (" " * len(label), label, " " * len(label)), strict=True):
-        line.append(start)
-    for face in faces:
-        for line, part in zip(lines, ("╭───╮", f"│ {face} │", "╰───╯"), strict=True):
-            line.append(part, "bold")
-
-
-def _fight_line(view: dict[str, Any], fight: dict[str, int] | None) -> list[Text]:
-    if fight is None:
-        return []
-    came, there = (view["players"][fight[side]].capitalize() for side in ("came", "there"))
-    return [in_colours(f"   {came} and {there} fight for space {fight['space']}.", view["players"])]

@@ -1,0 +1,240 @@
+# Was das Terminal sagt, während jemand spielt oder lernt. Was man tippt, ist in jeder Sprache gleich.
+
+## Vorbereitung und Ende
+
+at-keyboard = An dieser Tastatur: { $names }.
+bots-play = Bots: { $names }.
+how-to-play = Tippe deine Antworten; ? für Hilfe, quit zum Aufhören.
+how-to-watch = Strg-C zum Aufhören.
+not-compiled = Solange ihre Suche nicht übersetzt ist, denken Bots weniger weit voraus.
+compiled-now = Sie wird gerade im Hintergrund übersetzt.
+compile-it = dragonrace warm übersetzt sie.
+save-question = Das Spiel speichern? Tippe einen Dateinamen, oder nur Enter für nein:
+not-saved = Nicht gespeichert.
+good-bye = Bis bald!
+
+## Die Seite
+
+thinking = { $seat } denkt nach …
+pass-keyboard = Gib die Tastatur weiter an { $name }; alle anderen sehen bitte weg.
+press-enter = { $name }, drück Enter
+heading = { $title } · Zug { $turn }
+keys = ? Hilfe   l Verlauf   quit Ende
+read-on = Enter: weiterlesen; b: zurück zum Tisch
+back-to-table = Enter: zurück zum Tisch
+more-choices = … { $count } weitere:
+    .how = drück Enter
+more-in-list = … und { $count } weitere. Tippe mehr davon, etwa { $key }.
+hint = Tipp: { $hint }
+for-example = { $how } Zum Beispiel: { $example }.
+
+## Antworten
+
+type-one-of = Tippe eins davon: { $keys }.
+by-notation = Tippe eine der Antworten, oder genug davon.
+for-help = { $error } (? für Hilfe)
+unreadable = { $typed } ist nicht zu verstehen
+try-instead = { $error }. { $how }
+wasteful = { $reason } Willst du es trotzdem, tippe es noch einmal.
+in-full = Tippe { $word } ganz aus: { $cost }
+costs-choice = es überlässt die Wahl dem Glück
+costs-gale = es kostet einen deiner Stürme
+costs-lightning = es kostet einen Blitz
+either = { $one } oder { $other }
+
+## Hilfe
+
+help =
+    { $how }
+    Eine Antwort lässt sich auch so tippen, wie sie in einer Aufzeichnung steht. Der
+    Anfang eines Wortes genügt, wenn kein anderes so anfängt. Oder:
+      Enter          die Antworten noch einmal zeigen, oder weitere
+      any            die Antwort dem Glück überlassen
+      log            was bisher geschehen ist
+      rules          die Regel zu dieser Frage; rules { $rule }: jede andere (englisch)
+      record         das Spiel bisher, Zeile für Zeile
+      save DATEI     das Spiel bisher speichern
+      quit           mit dem Spiel aufhören
+help-ask-again = wieder gefragt werden
+no-rule-here = Hinter dieser Frage steht keine einzelne Regel; alle liest du mit: dragonrace rules { $game }
+no-such-rule = Die Regel { $rule } gibt es nicht; alle liest du mit: dragonrace rules { $game }
+
+## Antworten, die ein für alle Mal gelten
+
+always-offer = { $command }: { $answer }, jetzt und später
+always-given = Du antwortest immer: { $answer }. Um wieder gefragt zu werden, tippe: { $again }
+always-from-now = Von jetzt an antwortest du ungefragt: { $answer }. Um wieder gefragt zu werden, tippe: { $again }
+always-unknown = Die ständige Antwort { $answer } gibt es nicht; tippe { $known }
+asked-again = Du wirst wieder gefragt.
+    .already = Du wirst ohnehin jedes Mal gefragt.
+
+## Dateien
+
+saved = Gespeichert: { $file }
+    .secrets = Auch was die anderen nicht wissen sollen, steht darin.
+cannot-write = { $file } lässt sich nicht schreiben ({ $reason })
+file-exists = { $file } gibt es schon; nimm einen anderen Namen
+no-folder = { $file } lässt sich nicht schreiben: Den Ordner { $folder } gibt es nicht
+folder-locked = { $file } lässt sich nicht schreiben: In den Ordner darfst du nichts legen
+file-needs-name = Eine Datei braucht einen Namen
+    .sane = Eine Datei braucht einen Namen, und zwar einen ohne Null-Zeichen
+
+## Lektionen
+
+how-to-learn = Tippe deine Antworten; ? für Hilfe, quit zum Aufhören. Fehler werden erklärt und zurückgenommen.
+lesson-idea = { $number } von { $count }. { $idea }
+as-good = Das ist genauso gut. Hier geht es weiter mit: { $choice }.
+taken-back = Das nehmen wir zurück. Versuch es noch einmal.
+play-next = Zum Spielen: dragonrace play { $game }
+learn-one = Zum Lernen: dragonrace learn SPIEL LEKTION.
+
+## Dragon River
+
+dice-how = Tippe, was du behältst, etwa { $example }; oder throw (nichts), oder all (alles).
+hint-two-pairs = Zwei Pasche: Behalte sie. Jeder trägt dich so weit, wie einer seiner Würfel zeigt.
+hint-one-pair = Zwei gleiche Würfel tragen dich so viele Felder: Behalte sie, wirf die anderen.
+hint-no-pair = Du brauchst zwei gleiche Würfel. Behalte, was du magst, und wirf die anderen noch einmal.
+hint-pair = Die Klammern auf dem Fluss zeigen, wo jeder Pasch landet. Welcher zuerst?
+hint-tip = Die Klammern zeigen, wohin du die anderen kippen würdest.
+wastes-pairs = Du hast zwei Pasche, und das wirft beide weg.
+river-start = Start
+dice-left = { $count } Würfel
+stuck = fest
+    .long = sitzt auf einer Sandbank fest
+wins = gewinnt!
+place-last-pearl = auf der letzten Perle
+place-start = am Start, noch { $left }
+place-space = Feld { $space }, noch { $left }
+    .short = { $space }, noch { $left }
+dice-pairs = Pasche
+dice-spare = übrig
+dice-throw = Wurf
+dice-kept = bleibt
+fight = { $came } und { $there } kämpfen um Feld { $space }.
+
+## Golden Dragon
+
+holder-how = Tippe die Reihenfolge deiner fünf Steine; der erste wird zuerst gespielt.
+not-your-stone = { $stone } ist keiner deiner Steine: { $stones }
+one-such-stone = Du hast nur einen { $stone }-Stein; nenn jeden einmal: { $stones }
+item-gale = (fünf Züge)
+item-wins = (gewinnt!)
+item-may-veto = (Einspruch möglich)
+item-own = (deiner)
+hint-start = Wer deinen Drachen zieht, bekommt diesen Stein: Starte auf dem Wind, den du am wenigsten brauchst.
+hint-holder = So spielst du sie, einen nach dem anderen; ändern kannst du es später nicht.
+hint-veto = Ein Blitz verhindert diesen Zug und ist dann aus dem Spiel.
+    .wins = Lass es zu: Du gewinnst!
+hint-victory = Ein Zug bis zum Sieg: Mach ihn!
+hint-beware = Vorsicht: Wessen Drache auf den Goldenen Vulkan kommt, gewinnt.
+hint-back = Dieser Stein zieht keinen Drachen, also kommt er nach hinten in deinen Halter.
+hint-gale = Dein Sturm tobt: alle deine Steine, einer nach dem anderen.
+hint-others = Deinen Drachen kann er jetzt nicht tragen. Schick einen anderen dorthin, wo es wehtut.
+hint-move = Dein vorderster Stein zieht jeden Drachen, den du willst; du bekommst den Stein unter ihm.
+compass =
+    Winde heißen danach,
+    wohin sie wehen;
+    E ist Ost.
+chute-stones = deine Steine
+chute-holder = Halter
+chute-next = vorn
+sign-volcano = Vulkan
+    .golden = Goldener Vulkan
+    .target = dorthin würde { $letter } getragen
+moves-left = { $count ->
+    [one] Noch { $count } Zug.
+   *[other] Noch { $count } Züge.
+}
+    .gale = { $count ->
+        [one] Sturm: noch { $count } Zug.
+       *[other] Sturm: noch { $count } Züge.
+    }
+stone-out = Gespielt: { $wind } { $arrow }.
+column-stands-on = steht auf
+    .short = auf
+column-holder = Halter, von vorn
+    .empty = noch leer
+column-gales = Stürme
+column-lightnings = Blitze
+column-cards = Stürme/Blitze
+vetoed = Einspruch
+
+## River Dragons
+
+program-how = Tippe Karten der Reihe nach; was liegt, bleibt.
+program-room = { $left ->
+    [one] Das sind { $count } Karten; in dein Programm passt nur noch eine
+   *[other] Das sind { $count } Karten; in dein Programm passen noch { $left }
+}
+island-how = Tippe die Nummer einer Insel in eckigen Klammern.
+    .two = Tippe die Nummer einer Insel in eckigen Klammern, oder gleich zwei davon.
+island-words = { $most ->
+    [one] Das sind { $count } Wörter; tippe die Nummer einer Insel
+   *[other] Das sind { $count } Wörter; tippe die Nummern von zwei Inseln
+}
+place-how = Tippe einen Ort, wo das Wasser Punkte hat, in Millimetern: quer,abwärts.
+place-near = Platz ist in der Nähe, bei { $places }
+span-how = Tippe die beiden Enden mit einem Strich. Möglich sind { $spans }.
+    .more = Tippe die beiden Enden mit einem Strich. Möglich sind { $spans } und { $more } weitere.
+no-such-stone = Auf der Karte gibt es keinen Stein ({ $number })
+item-unfit = (passt nirgends)
+item-and-win = (und gewinne!)
+hint-program = Denk voraus: erst Steine, dann Planken dazwischen, dann ziehen.
+hint-stone = Setz ihn so, dass eine deiner Planken von Dorf oder Stein bis zu ihm reicht.
+hint-plank = Zu lang macht nichts; was für jede Lücke zu kurz ist, ist für immer verloren.
+    .measured = Die Antworten sagen, welche passen. Was nirgends passt, ist für immer verloren.
+hint-span = Sie darf an den Enden überstehen, und alle dürfen auf ihr gehen.
+hint-take = Eine Planke, die du nimmst, gehört dir: Du kannst sie später legen.
+    .back = Wer eine Planke zurückbekommt, kann sie wieder legen.
+hint-lift = Nur ein Stein, der keine Planke trägt, lässt sich aufheben.
+hint-step = Jede freie Planke ist recht, egal welche Farbe. Dein Ziel ist das { $goal ->
+    [blue] blaue
+    [green] grüne
+    [red] rote
+    [pink] rosa
+    [yellow] gelbe
+   *[black] schwarze
+} Dorf.
+    .wins = Ein Schritt bis zum Sieg: Geh ihn!
+    .none = Es geht nicht weiter: Bleib stehen.
+hint-jump = Du landest gleich hinter der Figur, über die du springst.
+closed = zu
+list-signs = Zeichen
+list-stones = Steine
+list-planks = Planken
+list-gone = verloren
+list-reach = Reichweite
+list-hand = deine Hand
+sign-island = { $sign } eine Insel
+sign-stone = { $sign } ein Stein
+sign-plank = { $sign } eine Planke: { $colour }, Größe { $size }
+sign-pawn = eine Figur
+reach-unit = von Steinmitte zu Steinmitte; an einem Dorf { $count } Zeichen weiter
+    .short = an Dörfern { $count } weiter
+fits-nowhere = passt nirgends
+column-reserve = Planken im Vorrat
+    .short = Vorrat
+column-goal = Figur → Ziel
+    .short = Ziel
+first = Erste
+left-to-place = { $count ->
+    [one] { $seat } hat noch { $count } Stein zu setzen.
+   *[other] { $seat } hat noch { $count } Steine zu setzen.
+}
+left-to-lay = { $count ->
+    [one] { $seat } hat noch { $count } Planke zu legen.
+   *[other] { $seat } hat noch { $count } Planken zu legen.
+}
+    .holding = { $count ->
+        [one] { $seat } hat noch { $count } Planke zu legen und hält { $plank }.
+       *[other] { $seat } hat noch { $count } Planken zu legen und hält { $plank }.
+    }
+left-to-go = { $count ->
+    [one] { $seat } hat noch { $count } Schritt zu gehen.
+   *[other] { $seat } hat noch { $count } Schritte zu gehen.
+}
+stones-left = { $count ->
+    [one] Noch { $count } Stein im Vorrat.
+   *[other] Noch { $count } Steine im Vorrat.
+}
+cards-key = S Steine, P Planken, R Entfernen, M Bewegungen, J Sprung, D Drache gegen eine Farbe

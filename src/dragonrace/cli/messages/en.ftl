@@ -1,0 +1,233 @@
+# What the terminal says while people play or learn. What one types is the same in every language.
+
+## Setting up, and the end
+
+at-keyboard = At this keyboard: { $names }.
+bots-play = Bots: { $names }.
+how-to-play = Type your answers; ? for help, quit to leave.
+how-to-watch = Ctrl-C to leave.
+not-compiled = Until their search is compiled, bots look less far ahead.
+compiled-now = It is being compiled now, in the background.
+compile-it = dragonrace warm compiles it.
+save-question = Save the game? Type a file name, or press Enter not to:
+not-saved = Not saved.
+good-bye = Good-bye!
+
+## The page
+
+thinking = { $seat } is thinking …
+pass-keyboard = Pass the keyboard to { $name }; everybody else, please look away.
+press-enter = { $name }, press Enter
+heading = { $title } · turn { $turn }
+keys = ? help   l log   quit
+read-on = Enter: read on; b: back to the table
+back-to-table = Enter: back to the table
+more-choices = … { $count } more:
+    .how = press Enter
+more-in-list = … and { $count } more. Type more of one, as { $key }.
+hint = Hint: { $hint }
+for-example = { $how } For example: { $example }.
+
+## Answers
+
+type-one-of = Type one of: { $keys }.
+by-notation = Type one of the choices, or enough of it.
+for-help = { $error } (? for help)
+unreadable = { $typed } can't be read
+try-instead = { $error }. { $how }
+wasteful = { $reason } To do it all the same, type it once more.
+in-full = type { $word } in full: { $cost }
+costs-choice = it leaves the choice to luck
+costs-gale = it plays one of your gales
+costs-lightning = it costs a lightning
+either = { $one } or { $other }
+
+## Help
+
+help =
+    { $how }
+    You can also type a choice as it stands in a record. The beginning of a word
+    will do, if no other word begins so. Or:
+      Enter          show the choices again, or more of them
+      any            leave this choice to luck
+      log            what has happened so far
+      rules          the rule behind this question; rules { $rule }: any rule
+      record         the game so far, line by line
+      save FILE      save the game so far
+      quit           leave the game
+help-ask-again = end that
+no-rule-here = no single rule is behind this question; to read them all: dragonrace rules { $game }
+no-such-rule = there is no rule { $rule }; to read them all: dragonrace rules { $game }
+
+## Answers that are given once for all
+
+always-offer = { $command }: { $answer }, now and later
+always-given = You always { $answer }. To be asked again, type: { $again }
+always-from-now = From now on you { $answer } without being asked. To be asked again, type: { $again }
+always-unknown = there is no standing answer { $answer }; type { $known }
+asked-again = You will be asked again.
+    .already = You are asked every time already.
+
+## Files
+
+saved = Saved: { $file }
+    .secrets = What players hide from each other stands in it, too.
+cannot-write = { $file } can't be written ({ $reason })
+file-exists = { $file } exists already; choose another name
+no-folder = { $file } can't be written: there is no folder { $folder }
+folder-locked = { $file } can't be written: you may not write in its folder
+file-needs-name = a file needs a name
+    .sane = a file needs a name, and one without a zero byte
+
+## Lessons
+
+how-to-learn = Type your answers; ? for help, quit to leave. Mistakes are explained and taken back.
+lesson-idea = { $number } of { $count }. { $idea }
+as-good = That is as good. Here the lesson goes on with: { $choice }.
+taken-back = It is taken back. Try again.
+play-next = To play: dragonrace play { $game }
+learn-one = To learn: dragonrace learn GAME LESSON.
+
+## Dragon River
+
+dice-how = Type the dice to hold, as { $example }; or throw (hold none), or all (no second throw).
+hint-two-pairs = Two pairs: hold them. Each carries you as far as one of its dice shows.
+hint-one-pair = Two equal dice carry you that many spaces: hold them, throw the rest.
+hint-no-pair = You want two equal dice. Hold what you like, and throw the rest once more.
+hint-pair = The brackets on the river show where each pair lands. Which goes first?
+hint-tip = The brackets show where each racer would be pushed back to.
+wastes-pairs = You have two pairs, and this throws both away.
+river-start = start
+dice-left = { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+}
+stuck = stuck
+    .long = stuck on a sandbank
+wins = wins!
+place-last-pearl = on the last pearl
+place-start = at the start, { $left } to go
+place-space = space { $space }, { $left } to go
+    .short = { $space }, { $left } to go
+dice-pairs = pairs
+dice-spare = spare
+dice-throw = throw
+dice-kept = kept
+fight = { $came } and { $there } fight for space { $space }.
+
+## Golden Dragon
+
+holder-how = Type the order of your five stones; the first one is played first.
+not-your-stone = { $stone } is not one of your stones: { $stones }
+one-such-stone = you have only one { $stone } stone; name each of { $stones } once
+item-gale = (five moves)
+item-wins = (wins!)
+item-may-veto = (may veto)
+item-own = (yours)
+hint-start = Whoever moves your dragon gets this stone: start on the wind that you need least.
+hint-holder = You play them in this order, and can't change it later.
+hint-veto = A lightning stops this move, and is then out of the game.
+    .wins = Allow it: you win!
+hint-victory = One move from victory: take it!
+hint-beware = Beware: a dragon on the golden volcano wins for its owner.
+hint-back = This stone moves no dragon, so it goes to the back of your holder.
+hint-gale = Your gale is blowing: all your stones, one after the other.
+hint-others = It can't carry your dragon now. Send another one where it hurts.
+hint-move = Move any dragon with your front stone; you get the stone it stood on.
+compass =
+    Winds are named
+    for where
+    they blow to.
+chute-stones = your stones
+chute-holder = holder
+chute-next = next
+sign-volcano = volcano
+    .golden = golden volcano
+    .target = where { $letter } would be carried
+moves-left = { $count ->
+    [one] { $count } move left.
+   *[other] { $count } moves left.
+}
+    .gale = { $count ->
+        [one] Gale: { $count } move left.
+       *[other] Gale: { $count } moves left.
+    }
+stone-out = The { $wind } stone { $arrow } is out.
+column-stands-on = stands on
+    .short = on
+column-holder = holder, front first
+    .empty = not filled yet
+column-gales = gales
+column-lightnings = lightnings
+column-cards = gales/lightnings
+vetoed = vetoed
+
+## River Dragons
+
+program-how = Type your cards in their order, on one line or one by one; what is laid stays.
+program-room = that is { $count } cards; your program has room for { $left } more
+island-how = Type the number of an island in square brackets.
+    .two = Type the number of an island in square brackets, or of two of them.
+island-words = { $most ->
+    [one] that is { $count } words; type the number of one island
+   *[other] that is { $count } words; type the number of two islands
+}
+place-how = Type a place where the water is dotted, in millimetres: across,down.
+place-near = There is room nearby, at { $places }
+span-how = Type its two ends with a dash. It can lie from { $spans }.
+    .more = Type its two ends with a dash. It can lie from { $spans } and { $more } more.
+no-such-stone = there is no stone ({ $number }) on the map
+item-unfit = (fits nowhere)
+item-and-win = (and win!)
+hint-program = Think ahead: stones first, then planks between them, then move.
+hint-stone = Put it where one of your planks will reach it from a village, or a stone.
+hint-plank = Too long is no problem. One too short for every gap is lost for good.
+    .measured = The choices say which fit. One too short for every gap is lost for good.
+hint-span = It may stick out at its ends, and anybody may walk on it.
+hint-take = A plank that you take becomes yours: you can lay it later.
+    .back = Whoever gets a plank back can lay it again.
+hint-lift = Only a stone that bears no plank can be lifted.
+hint-step = Any plank without a pawn will do, of any colour. Your goal is the { $goal } village.
+    .wins = One step from victory: take it!
+    .none = There is no way on: stay.
+hint-jump = You land just beyond the pawn that you jump over.
+closed = closed
+list-signs = on the map
+list-stones = stones
+list-planks = planks
+list-gone = out of play
+list-reach = they reach
+list-hand = your hand
+sign-island = { $sign } an island
+sign-stone = { $sign } a stone
+sign-plank = { $sign } a plank: { $colour }, size { $size }
+sign-pawn = a pawn
+reach-unit = between the middles of stones; at a village { $count } characters further
+    .short = { $count } further at a village
+fits-nowhere = fits nowhere
+column-reserve = planks in reserve
+    .short = planks
+column-goal = pawn → goal
+    .short = to
+first = first
+left-to-place = { $count ->
+    [one] { $seat } has { $count } stone to place.
+   *[other] { $seat } has { $count } stones to place.
+}
+left-to-lay = { $count ->
+    [one] { $seat } has { $count } plank to lay.
+   *[other] { $seat } has { $count } planks to lay.
+}
+    .holding = { $count ->
+        [one] { $seat } has { $count } plank to lay and holds { $plank }.
+       *[other] { $seat } has { $count } planks to lay and holds { $plank }.
+    }
+left-to-go = { $count ->
+    [one] { $seat } has { $count } step to go.
+   *[other] { $seat } has { $count } steps to go.
+}
+stones-left = { $count ->
+    [one] { $count } stone left in the reserve.
+   *[other] { $count } stones left in the reserve.
+}
+cards-key = S stones, P planks, R remove, M moves, J jump, D a dragon against a colour

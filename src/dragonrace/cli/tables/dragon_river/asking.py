@@ -1,0 +1,99 @@
+"""How Dragon River asks, and what a newcomer should know."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dragonrace.cli.screen.colours import letter
+from dragonrace.cli.tables import Asking, Item
+from dragonrace.cli.tables.vocabulary import Vocabulary, spoken_colours
+from dragonrace.cli.words import say, typed_colour
+from dragonrace.core.registry import game_type
+
+__all__ = ["VOCABULARY", "asking", "hint", "waste"]
+
+COLOURS = max(game_type("dragon-river").colours.values(), key=len)
+VOCABULARY = Vocabulary(
+    (*COLOURS, "keep", "hold", "throw", "all", "pair", "tip", "no"),
+    {**{letter(colour).lower(): colour for colour in COLOURS}, "hold": "keep"},
+    spoken=spoken_colours(COLOURS),
+)
+View = dict[str, Any]
+
+
+def asking(view: View) -> Asking:
+    """Dice are named by their faces; everything else by its words."""
+    if view["table"]["phase"] == "keep":
+        return _dice(view["table"]["dice"])
+    items = [Item(_key(choice["text"]), choice["words"]) for choice in view["choices"]]
+    return Asking(say("type-one-of", keys=", ".join(item.key for item in items)), items, read=_read)
+
+
+def _key(text: str) -> str:
+    """Name a choice by its notation, a colour in the reader's language."""
+    return " ".join(typed_colour(word) for word in text.split())
+
+
+def _dice(dice: list[int]) -> Asking:
+    twice = [face for face, count in Counter(dice).items() if count > 1]
+    example = " ".join(str(face) for face in sorted([*twice, *twice] or dice[-1:]))
+    return Asking(say("dice-how", example=example), read=lambda answer: _held(answer, dice))
+
+
+def _held(answer: str, dice: list[int]) -> str:
+    """Read the dice to hold, in any order, with or without blanks: ``55``, ``5 1``, ``all``, ``throw``."""
+    faces = re.fullmatch(r"(?:keep )?([\d ,]+)", answer)
+    if faces:
+        return _keep(int(face) for face in re.findall(r"\d", faces[1]))
+    if answer in ("all", "keep all"):
+        return _keep(dice)
+    return "keep" if answer in ("throw", "throw all") else answer
+
+
+def _keep(faces: Iterable[int]) -> str:
+    return " ".join(["keep", *map(str, sorted(faces))])
+
+
+def _read(answer: str) -> str:
+    """Read a pair to play, or whom to tip: ``pair 5``, ``tip blue``, ``blue``, ``no``."""
+    if answer in COLOURS:
+        return f"tip {answer}"
+    return "no tip" if answer == "no" else answer
+
+
+def hint(view: View, _options: Mapping[str, Any]) -> str | None:
+    """Say what to do now, for somebody who has never been on this river."""
+    phase = view["table"]["phase"]
+    if phase == "keep":
+        return _about_dice(view)
+    if phase == "pair":
+        return say("hint-pair")
+    return say("hint-tip") if phase == "tip" else None
+
+
+def _about_dice(view: View) -> str:
+    pairs = _pairs(view["table"]["dice"], _to_go(view))
+    if pairs >= 2:
+        return say("hint-two-pairs")
+    if pairs == 1:
+        return say("hint-one-pair")
+    return say("hint-no-pair")
+
+
+def waste(view: View, choice: Mapping[str, Any]) -> str:
+    """Warn of two pairs that are thrown away."""
+    dice, to_go = view["table"]["dice"], _to_go(view)
+    if choice["kind"] == "keep" and _pairs(dice, to_go) >= 2 and _pairs(choice["dice"], to_go) == 0:
+        return say("wastes-pairs")
+    return ""
+
+
+def _to_go(view: View) -> int:
+    """Return how many spaces whoever throws has before them: a pair of more carries nobody (DR-19)."""
+    table = view["table"]
+    return int(table["board"]["finish"] - table["positions"][table["mover"]])
+
+
+def _pairs(dice: Iterable[int], to_go: int) -> int:
+    return sum(count // 2 for face, count in Counter(dice).items() if face <= to_go)
