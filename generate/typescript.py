@@ -92,7 +92,7 @@ class Writer:
 def _constants(shapes: Shapes) -> Iterator[str]:
     """Write the constants, with the types of their very values."""
     for name, value in shapes.constants.items():
-        yield f"export const {name} = {json.dumps(value, ensure_ascii=False)} as const;\n"
+        yield f"export const {name} = {json.dumps(value, ensure_ascii=False, default=str)} as const;\n"
 
 
 def _name(shape: Any) -> str:

@@ -15,5 +15,5 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: SERVER, ws: true }, '/games': SERVER },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/stubs.ts'] },
 });

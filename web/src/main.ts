@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import './app.css';
 import './drawing.css';
 import App from './App.svelte';
-import { settings } from './lib/browser/settings.svelte';
+import { language } from './lib/words/language';
 
-settings.apply();
+document.documentElement.lang = language;
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -1,6 +1,7 @@
 /** Drawings that a game's own package ships. They are others' code: whatever fails, the plain table takes over. */
 import { toasts } from '../lib/browser/toasts.svelte';
 import type { Choice, GameDescription, GameView, LogEntry, Match } from '../lib/server/types';
+import { say } from '../lib/words/say';
 
 /** A seat, and how its player is called at the table. */
 export interface Racer {
@@ -35,11 +36,9 @@ export interface ShippedDrawing {
   style: CSSStyleSheet | null;
 }
 
-const SORRY = 'The drawing of this game does not work, so here is the plain table.';
-
 function giveUp(error: unknown): null {
-  console.error(SORRY, error);
-  toasts.say(SORRY, 'wrong');
+  console.error(error);
+  toasts.say(say('drawing-failed'), 'wrong');
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { GameDescription } from '../lib/server/types';
 import { quickTable } from './newTable';
 
 // Which page is open is the browser's business, and there is none.
-vi.mock('../lib/browser/router.svelte', () => ({ router: {}, matchAddress: String }));
+vi.mock('../lib/browser/router.svelte', () => ({ router: {}, matchAddress: String, inviteAddress: String }));
 
 const GAME = {
   name: 'race',

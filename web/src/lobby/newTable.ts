@@ -1,5 +1,6 @@
 import { createMatch } from '../lib/server/api';
-import { matchAddress, router } from '../lib/browser/router.svelte';
+import { inviteAddress, matchAddress, router } from '../lib/browser/router.svelte';
+import { toasts } from '../lib/browser/toasts.svelte';
 import type { GameDescription, MatchRequest, SeatRequest } from '../lib/server/types';
 
 /** Three at a table, as far as the game allows it: enough to meet somebody, quick to come round. */
@@ -23,5 +24,16 @@ export function quickTable(game: GameDescription): MatchRequest {
 }
 
 export async function openTable(wish: MatchRequest): Promise<void> {
-  router.go(matchAddress((await createMatch(wish)).id));
+  const { id } = await createMatch(wish);
+  const invites = wish.seats.some((seat) => seat.kind === 'open');
+  router.go(invites ? inviteAddress(id) : matchAddress(id));
+}
+
+/** Sits down at a table with bots, at once; where that fails, says why. */
+export async function playAgainstBots(game: GameDescription): Promise<void> {
+  try {
+    await openTable(quickTable(game));
+  } catch (error) {
+    toasts.wrong(error);
+  }
 }

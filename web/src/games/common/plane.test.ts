@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fill, fillBeside } from './plane';
+import { fill, union } from './plane';
 
 describe('fill', () => {
   it('widens a tall box for a broad screen, about its middle', () => {
@@ -13,9 +13,14 @@ describe('fill', () => {
   });
 });
 
-describe('fillBeside', () => {
-  it('lays the box into what the side leaves free', () => {
-    const box = { x: 0, y: 0, width: 100, height: 100 };
-    expect(fillBeside(box, 300, 200, 100)).toEqual({ x: 0, y: 0, width: 150, height: 100 });
+describe('union', () => {
+  it('holds both', () => {
+    const a = { x: 0, y: 0, width: 100, height: 100 };
+    expect(union(a, { x: 90, y: -20, width: 60, height: 30 })).toEqual({
+      x: 0,
+      y: -20,
+      width: 150,
+      height: 120,
+    });
   });
 });

@@ -21,10 +21,15 @@ export interface Box {
   height: number;
 }
 
-/** Gives a box the shape of what `side` pixels at the right leave free of the screen; there, too, the land goes on. */
-export function fillBeside(box: Box, width: number, height: number, side: number): Box {
-  const open = fill(box, width - side, height);
-  return { ...open, width: (open.width * width) / (width - side) };
+/** The smallest box around two. */
+export function union(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
 }
 
 /** Gives a box the shape of the screen: there is more land or sea to see, not an empty edge. */
@@ -38,3 +43,6 @@ export function fill(box: Box, width: number, height: number): Box {
     height: high,
   };
 }
+
+/** A finger needs this many pixels. */
+export const FINGER = 44;

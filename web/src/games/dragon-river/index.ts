@@ -1,14 +1,25 @@
 import type { Drawing } from '../drawing';
+import { caution } from './caution';
 import { coach } from './coach';
 import Controls from './Controls.svelte';
-import Picture from './Picture.svelte';
+import { Course, riverBox } from './course/course';
+import { telling } from './recap';
+import Progress from './Progress.svelte';
 import River from './River.svelte';
 import { RiverStage } from './stage.svelte';
+import { tableOf } from './types';
 
 export const drawing: Drawing = {
-  Picture,
   Table: River,
   Controls,
+  Seat: Progress,
+  aspect: (view) => {
+    const { path, finish } = tableOf(view).board;
+    const { width, height } = riverBox(new Course(path, finish, false), false);
+    return width / height;
+  },
+  telling,
   createStage: () => new RiverStage(),
   coach,
+  caution,
 };

@@ -1,6 +1,7 @@
 import type { GameView } from '../../lib/server/types';
 import { samePlace } from './map/map';
 import { choicesOf, isMove, tableOf } from './types';
+import { say } from './words';
 
 /** What to do now, for somebody who has never ridden these winds. */
 export function coach(view: GameView): string | null {
@@ -8,29 +9,22 @@ export function coach(view: GameView): string | null {
   if (view.over) return null;
   const choices = choicesOf(view.choices);
   if (choices.length === 0) return view.viewer === null ? null : waiting(view);
-  if (table.phase === 'start')
-    return 'Whoever moves your dragon gets this stone: start on the wind that you need least.';
-  if (table.phase === 'holders') return 'You play them from the left, and can’t reorder them later.';
+  if (table.phase === 'start') return say('coach-start');
+  if (table.phase === 'holders') return say('coach-holder');
   if (table.phase === 'veto')
-    return samePlace(table.to, table.board.golden)
-      ? 'Let it pass: it brings your dragon onto the golden volcano, and you win!'
-      : 'A lightning stops this move, and is then out of the game.';
+    return samePlace(table.to, table.board.golden) ? say('coach-veto.wins') : say('coach-veto');
   return turning(choices.filter(isMove), view.viewer, table.in_gale);
 }
 
 function waiting(view: GameView): string {
   const { phase } = tableOf(view);
-  if (phase === 'start' || phase === 'holders')
-    return 'The others get ready. Far in the south glows your goal.';
-  return 'Watch which stones the others take: they come back in that order.';
+  return phase === 'start' || phase === 'holders' ? say('coach-wait-setup') : say('coach-wait');
 }
 
 function turning(moves: { dragon: number; wins: boolean }[], seat: number | null, gale: boolean): string {
-  if (moves.some((move) => move.wins && move.dragon === seat)) return 'One move from victory: take it!';
-  if (moves.some((move) => move.wins)) return 'Beware: a dragon on the golden volcano wins for its owner.';
-  if (moves.length === 0) return 'This stone moves no dragon, so it goes to the back of your holder.';
-  if (gale) return 'Your gale is blowing: all your stones, one after the other.';
-  if (!moves.some((move) => move.dragon === seat))
-    return 'It can’t carry your dragon now. Send another one where it hurts.';
-  return 'Move any dragon one field with your front stone; you get the one it stood on.';
+  if (moves.some((move) => move.wins && move.dragon === seat)) return say('coach-win');
+  if (moves.some((move) => move.wins)) return say('coach-beware');
+  if (moves.length === 0) return say('coach-stuck');
+  if (gale) return say('coach-gale');
+  return moves.some((move) => move.dragon === seat) ? say('coach-move') : say('coach-others');
 }

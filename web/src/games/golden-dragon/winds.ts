@@ -1,7 +1,7 @@
-import { STEPS, WIND_WORDS as WORDS, type WindName } from './shapes.gen';
+import { STEPS, type WindName } from './shapes.gen';
 
-/** How many columns east and rows south a wind carries a dragon; and what people call it. */
-export { STEPS, WORDS };
+/** How many columns east and rows south a wind carries a dragon. */
+export { STEPS };
 
 /** One of the six winds. */
 export type Wind = WindName;

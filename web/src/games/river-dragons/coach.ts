@@ -1,5 +1,6 @@
 import type { GameView, Options } from '../../lib/server/types';
 import { choicesOfKind, tableOf } from './types';
+import { say } from './words';
 
 /** What to do now, for somebody who has never crossed this river. */
 export function coach(view: GameView, options: Options): string | null {
@@ -9,38 +10,31 @@ export function coach(view: GameView, options: Options): string | null {
   const goal = table.destinations[view.viewer ?? 0] ?? '';
   switch (table.phase) {
     case 'program':
-      return 'Think ahead: stones first, then planks between them, then move. Your flag flies over your goal.';
+      return say('hint-program');
     case 'stone':
-      return 'Put it where one of your planks will reach it from a village, or from another stone.';
+      return say('hint-stone');
     case 'plank':
-      return options.measure
-        ? 'The choices say which planks fit somewhere. One too short for every gap is lost for good.'
-        : 'Trust your eyes: too long is no problem, but one too short for every gap is lost for good.';
+      return say(options.measure ? 'hint-plank.measured' : 'hint-plank');
     case 'span':
-      return 'The pale planks show where it can lie. It may stick out, and anybody may walk on it.';
+      return say('hint-span');
     case 'remove':
-      if (options.removed_planks === 'owner') return 'Whoever gets a plank back can lay it again.';
-      return choicesOfKind(view.choices, 'take').length > 0
-        ? 'A plank that you take becomes yours: you can lay it later.'
-        : 'Only a stone that bears no plank can be lifted.';
+      if (options.removed_planks === 'owner') return say('hint-remove.owner');
+      return say(choicesOfKind(view.choices, 'take').length > 0 ? 'hint-remove' : 'hint-remove.stones');
     case 'step':
     case 'second_step':
       return stepping(view, goal);
     case 'jump':
-      return 'You land just beyond the pawn that you jump over.';
+      return say('hint-jump');
     default:
       return null;
   }
 }
 
-function waiting(view: GameView): string {
-  if (tableOf(view).phase === 'program') return 'The others are still thinking. Nobody sees your cards.';
-  return 'Watch what the others build: all may walk on every plank.';
-}
+const waiting = (view: GameView): string =>
+  say(tableOf(view).phase === 'program' ? 'hint-program.wait' : 'hint-wait');
 
 function stepping(view: GameView, goal: string): string {
   const steps = choicesOfKind(view.choices, 'go');
-  if (steps.some((step) => step.wins)) return 'One step from victory: take it!';
-  if (steps.length === 0) return 'There is no way on: stay.';
-  return `A plank of any colour will do, if no pawn stands on it. Your goal is the ${goal} village.`;
+  if (steps.some((step) => step.wins)) return say('hint-step.wins');
+  return steps.length === 0 ? say('hint-step.none') : say('hint-step', { goal });
 }

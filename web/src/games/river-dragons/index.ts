@@ -1,14 +1,24 @@
 import type { Drawing } from '../drawing';
+import { boardBox } from './board/measures';
 import Bridges from './Bridges.svelte';
 import { coach } from './coach';
 import Controls from './Controls.svelte';
-import Picture from './Picture.svelte';
+import { telling } from './recap';
+import SeatProgram from './program/SeatProgram.svelte';
 import { BridgeStage } from './stage/stage.svelte';
+import { tableOf } from './types';
 
 export const drawing: Drawing = {
-  Picture,
   Table: Bridges,
   Controls,
+  Seat: SeatProgram,
+  isBroad: true,
+  aspect: (view) => {
+    const { width, height } = boardBox(tableOf(view).board);
+    return width / height;
+  },
+  dock: 276,
+  telling,
   createStage: (match) => new BridgeStage(match),
   coach,
 };

@@ -12,6 +12,8 @@ export type CardName = string;
 
 export type PhaseName = 'program' | 'stone' | 'plank' | 'span' | 'remove' | 'step' | 'second_step' | 'jump' | 'over';
 
+export type PlanWarning = 'twice' | 'two_dragons' | 'barred' | 'no_stone' | 'spare_stone' | 'no_plank' | 'lost_plank' | 'short_plank' | 'spare_plank' | 'nothing_to_remove' | 'stays' | 'falls' | 'astray' | 'too_late';
+
 /** Where a pawn can stand: one of the two is null. */
 export interface Space {
   /** The colour of the village. */
@@ -147,11 +149,21 @@ export interface CardChoice extends Choice {
   card: CardName;
 }
 
+/** A choice that is a place on the board. */
+export interface PlacedChoice {
+  /** The same, for people. */
+  words: string;
+  /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
+  where: string;
+}
+
 /** Where to place a stone, or which one to lift. */
 export interface StoneChoice extends Choice {
   kind: 'stone' | 'lift';
   /** Where. */
   at: Place;
+  /** As with a span; not said of a lattice's thousands of places. */
+  where?: string;
 }
 
 /** Which plank to lay. */
@@ -167,6 +179,8 @@ export interface PlankChoice extends Choice {
 
 /** Where to lay it. */
 export interface SpanChoice extends Choice {
+  /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
+  where: string;
   /** Where its first support is. */
   from: Place;
   /** Where its second is. */
@@ -178,6 +192,8 @@ export interface SpanChoice extends Choice {
 
 /** The plank to take into the reserve. */
 export interface TakeChoice extends Choice {
+  /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
+  where: string;
   kind: 'take';
   /** Its name. */
   plank: PlankName;
@@ -187,6 +203,8 @@ export interface TakeChoice extends Choice {
 
 /** Where to go. */
 export interface GoChoice extends Choice {
+  /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
+  where: string;
   /** The colour of the village. */
   village: string | null;
   /** The name of the plank. */
@@ -203,6 +221,8 @@ export interface StayChoice extends Choice {
 
 /** Where to jump. */
 export interface JumpChoice extends Choice {
+  /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
+  where: string;
   /** The colour of the village. */
   village: string | null;
   /** The name of the plank. */
@@ -377,6 +397,14 @@ export interface TurnEvent extends GameEvent {
   kind: 'turn';
   /** The seat that gets the first-player card. */
   first: number;
+}
+
+/** What a card of one's program would do if nobody else did anything. */
+export interface PlanStep {
+  /** What would happen; where a stone or a plank goes is only proposed. */
+  events: (CardEvent | RevealEvent | DragonEvent | StrikeEvent | PlacedEvent | LiftEvent | PlankEvent | TakeEvent | SpanEvent | GoEvent | JumpEvent | FallEvent | LostEvent | PlainEvent | TurnEvent | DrawEvent)[];
+  /** What is amiss. */
+  warnings: PlanWarning[];
 }
 
 /** The game ends in a draw. */

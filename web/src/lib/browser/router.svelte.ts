@@ -1,10 +1,14 @@
-/** Four kinds of page, told apart by the address alone; no library is needed for that. */
+/** Five kinds of page, told apart by the address alone; no library is needed for that. */
 export type Page =
   | { kind: 'lobby' }
   | { kind: 'set-up'; game: string }
-  | { kind: 'table'; match: string }
+  | { kind: 'table'; match: string; inviting: boolean }
   | { kind: 'join'; match: string; seat: number; invitation: string }
+  | { kind: 'lesson'; game: string; lesson: string }
   | { kind: 'unknown' };
+
+/** The lesson with which one begins. */
+const FIRST_LESSON = 'first';
 
 export function pageOf(path: string, search: string): Page {
   const query = new URLSearchParams(search);
@@ -14,10 +18,13 @@ export function pageOf(path: string, search: string): Page {
     return game ? { kind: 'set-up', game } : { kind: 'lobby' };
   }
   const [head, match, seat] = parts;
-  if (head === 'match' && match && parts.length === 2) return { kind: 'table', match };
+  if (head === 'match' && match && parts.length === 2)
+    return { kind: 'table', match, inviting: query.has('invite') };
   if (head === 'join' && match && seat && /^\d+$/.test(seat) && parts.length === 3) {
     return { kind: 'join', match, seat: Number(seat), invitation: query.get('invitation') ?? '' };
   }
+  if (head === 'learn' && match && parts.length <= 3)
+    return { kind: 'lesson', game: match, lesson: seat ?? FIRST_LESSON };
   return { kind: 'unknown' };
 }
 
@@ -43,6 +50,10 @@ export const router = new Router();
 
 export const setUpAddress = (game: string) => `/?set-up=${encodeURIComponent(game)}`;
 export const matchAddress = (id: string) => `/match/${id}`;
+/** The table's first page for its host: who comes along? */
+export const inviteAddress = (id: string) => `/match/${id}?invite`;
+export const lessonAddress = (game: string, lesson = FIRST_LESSON) =>
+  lesson === FIRST_LESSON ? `/learn/${game}` : `/learn/${game}/${lesson}`;
 export const joinAddress = (id: string, seat: number, invitation: string) =>
   `/join/${id}/${seat}?invitation=${encodeURIComponent(invitation)}`;
 

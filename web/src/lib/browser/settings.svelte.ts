@@ -6,24 +6,38 @@ export type Hints = 'first' | 'always' | 'never';
 
 interface Stored {
   theme: Theme;
+  /** A tag such as "de"; empty: as the browser wishes. */
+  language: string;
   pace: Pace;
   sound: boolean;
+  /** 0 to 1. */
+  volume: number;
+  vibration: boolean;
   titleCall: boolean;
   hints: Hints;
   /** The games that need no hints any more, where these are for a first game. */
   known: string[];
   keys: boolean;
+  /** Asked again before a choice that wastes something. */
+  cautions: boolean;
+  /** While one plans, the board shows what would come of it. */
+  dryRun: boolean;
 }
 
 const KEY = 'dragonrace.settings';
 const FRESH: Stored = {
   theme: 'system',
+  language: '',
   pace: 'normal',
   sound: true,
+  volume: 0.6,
+  vibration: true,
   titleCall: true,
   hints: 'first',
   known: [],
   keys: true,
+  cautions: true,
+  dryRun: true,
 };
 
 /** How long a motion lasts, as a share of its normal length. */
@@ -53,6 +67,8 @@ class Settings {
       this.#night = night.matches;
       this.apply();
     });
+    // At once: what is drawn waits for words, and would be seen in the wrong light first.
+    this.apply();
   }
 
   get<K extends keyof Stored>(key: K): Stored[K] {

@@ -1,7 +1,11 @@
+import { reasonOf } from '../server/api';
+
 export interface Toast {
   id: number;
   words: string;
   tone: 'plain' | 'wrong';
+  /** Where it leads, if anywhere. */
+  href: string | null;
 }
 
 const STAYS_MS = 6000;
@@ -10,15 +14,15 @@ class Toasts {
   list = $state<Toast[]>([]);
   #next = 1;
 
-  say(words: string, tone: Toast['tone'] = 'plain'): void {
+  say(words: string, tone: Toast['tone'] = 'plain', href: string | null = null): void {
     const id = this.#next++;
-    this.list.push({ id, words, tone });
+    this.list.push({ id, words, tone, href });
     setTimeout(() => this.drop(id), STAYS_MS);
   }
 
-  /** Says what went wrong, in the server's words where it found some. */
+  /** Says what went wrong. */
   wrong(error: unknown): void {
-    this.say(error instanceof Error ? error.message : 'Something went wrong. Please try again.', 'wrong');
+    this.say(reasonOf(error), 'wrong');
   }
 
   drop(id: number): void {

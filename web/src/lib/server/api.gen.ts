@@ -24,6 +24,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/examples/{example}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Example
+         * @description A picture of the rulebook, played through: its positions, what happens between them, and what is said.
+         */
+        get: operations["read_example_api_games__game__examples__example__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Lesson
+         * @description A guided game, played through: what is said, what happens, and what each mistake would do.
+         */
+        get: operations["read_lesson_api_games__game__lessons__lesson__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rulebook": {
         parameters: {
             query?: never;
@@ -108,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/race": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Race
+         * @description How far everybody was from the goal after each turn, and the score over the rematches.
+         */
+        get: operations["read_race_api_matches__match_id__race_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -168,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/seats/{seat}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Out
+         * @description What a plan for one's own seat would do if nobody interfered; nothing is changed, and nobody told.
+         */
+        post: operations["try_out_api_matches__match_id__seats__seat__dry_run_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/seats/{seat}/moving": {
         parameters: {
             query?: never;
@@ -222,6 +302,26 @@ export interface paths {
          * @description Give a standing answer for one's own seat, or none any more. Nobody else sees it.
          */
         post: operations["set_standing_api_matches__match_id__seats__seat__standing_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Reach
+         * @description How others come to this server. Only who opened it at its own machine needs to be told.
+         */
+        get: operations["read_reach_api_reach_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -337,6 +437,27 @@ export interface components {
         };
         ClientMessage: components["schemas"]["Act"] | components["schemas"]["Look"];
         /**
+         * CloseUp
+         * @description The part of the board that is shown.
+         */
+        CloseUp: {
+            /**
+             * X
+             * @description Its middle, as a share of the board's width.
+             */
+            x: number;
+            /**
+             * Y
+             * @description And of its height.
+             */
+            y: number;
+            /**
+             * Zoom
+             * @description How many times as large as the whole board it is drawn.
+             */
+            zoom: number;
+        };
+        /**
          * DoneMessage
          * @description The answer to an `act`: it is the action number `seen` of the log.
          */
@@ -350,6 +471,38 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+        };
+        /**
+         * DryRun
+         * @description What a plan would do if nobody interfered, step by step.
+         */
+        DryRun: {
+            /** Steps */
+            steps: components["schemas"]["DryRunStep"][];
+        };
+        /**
+         * DryRunRequest
+         * @description A plan, in notation; null where nothing is planned yet.
+         */
+        DryRunRequest: {
+            /** Plan */
+            plan: (string | null)[];
+        };
+        /**
+         * DryRunStep
+         * @description What one step of a plan would do if nobody interfered.
+         */
+        DryRunStep: {
+            /**
+             * Events
+             * @description What would happen to the planner, in order.
+             */
+            events: components["schemas"]["Event"][];
+            /**
+             * Warnings
+             * @description What is amiss: the game's names for it, no sentences.
+             */
+            warnings: string[];
         };
         /**
          * Entry
@@ -376,6 +529,11 @@ export interface components {
              * @description The notation, hidden parts as ?.
              */
             text: string;
+            /**
+             * Turn
+             * @description Player turns that were over before it, as in a view.
+             */
+            turn: number;
         };
         /**
          * ErrorBody
@@ -408,6 +566,52 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * ExampleBody
+         * @description A picture of a rulebook: a game that is played on, step by step.
+         */
+        ExampleBody: {
+            /** @description null: the whole board. */
+            close_up: components["schemas"]["CloseUp"] | null;
+            /**
+             * Log
+             * @description What has happened before.
+             */
+            log: components["schemas"]["Entry"][];
+            /** @description The table, as if it were a match. */
+            match: components["schemas"]["MatchBody"];
+            /** Moves */
+            moves: components["schemas"]["LessonMove"][];
+            /** Name */
+            name: string;
+            /**
+             * Shows
+             * @description What is drawn beside the board: "seats", "question".
+             */
+            shows: string[];
+            /** Steps */
+            steps: components["schemas"]["ExampleStep"][];
+            /** @description The position of the first step. */
+            view: components["schemas"]["View"];
+        };
+        /**
+         * ExampleStep
+         * @description A position to look at.
+         */
+        ExampleStep: {
+            /**
+             * At
+             * @description So many moves have been made then.
+             */
+            at: number;
+            /** Caption */
+            caption: string;
+            /**
+             * Marked
+             * @description Whether what may be chosen there is marked on the board.
+             */
+            marked: boolean;
+        };
+        /**
          * GameDescription
          * @description All that a lobby must know to set up a game.
          */
@@ -421,6 +625,11 @@ export interface components {
             bots: components["schemas"]["BotDescription"][];
             /** Hidden Information */
             hidden_information: boolean;
+            /**
+             * Lessons
+             * @description Guided games, the one to begin with first.
+             */
+            lessons: components["schemas"]["LessonTitle"][];
             /** Max Players */
             max_players: number;
             /** Min Players */
@@ -465,10 +674,153 @@ export interface components {
             games: components["schemas"]["GameDescription"][];
         };
         /**
+         * LapBody
+         * @description How the race stood at the start, when a turn was over, or at the end.
+         */
+        LapBody: {
+            /**
+             * Distances
+             * @description By seat: how far it was to the goal; null: not on the way, or cut off from the goal.
+             */
+            distances: (number | null)[];
+            /**
+             * Number
+             * @description After how many actions that was; the last lap is how it stands now.
+             */
+            number: number;
+            /**
+             * Turn
+             * @description How many turns were over.
+             */
+            turn: number;
+        };
+        /**
+         * LessonBody
+         * @description A whole lesson: what happens in it, and what is said.
+         */
+        LessonBody: {
+            /**
+             * Closing
+             * @description Said at the end.
+             */
+            closing: string;
+            /**
+             * Log
+             * @description What has happened before.
+             */
+            log: components["schemas"]["Entry"][];
+            /** @description The table, as if it were a match. */
+            match: components["schemas"]["MatchBody"];
+            /**
+             * Moves
+             * @description All that happens, by the learner and by the others.
+             */
+            moves: components["schemas"]["LessonMove"][];
+            /** Name */
+            name: string;
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /** Title */
+            title: string;
+            /** @description The position at which it begins. */
+            view: components["schemas"]["View"];
+        };
+        /**
+         * LessonMistake
+         * @description A choice that teaches something by being wrong.
+         */
+        LessonMistake: {
+            /** @description What it would do; null where that shows nothing. */
+            move: components["schemas"]["LessonMove"] | null;
+            /** Remark */
+            remark: string;
+            /**
+             * Text
+             * @description Its notation.
+             */
+            text: string;
+        };
+        /**
+         * LessonMove
+         * @description An action of a lesson, and the position after it, both as the learner sees them.
+         */
+        LessonMove: {
+            entry: components["schemas"]["Entry"];
+            view: components["schemas"]["View"];
+        };
+        /**
+         * LessonStep
+         * @description One decision of the learner.
+         */
+        LessonStep: {
+            /**
+             * As Good
+             * @description Other choices that are right: the lesson goes on all the same.
+             */
+            as_good: string[];
+            /**
+             * At
+             * @description So many moves have been made when it is asked.
+             */
+            at: number;
+            /**
+             * Expect
+             * @description The notation of the choice with which the lesson goes on.
+             */
+            expect: string;
+            /**
+             * Idea
+             * @description Said before; empty where the last one still holds.
+             */
+            idea: string;
+            /** Mistakes */
+            mistakes: components["schemas"]["LessonMistake"][];
+            /**
+             * Number
+             * @description Which idea it belongs to, counted from 1.
+             */
+            number: number;
+            /**
+             * Otherwise
+             * @description The remark on all other choices.
+             */
+            otherwise: string;
+            /**
+             * Praise
+             * @description Said after the right choice; it may be empty.
+             */
+            praise: string;
+            /**
+             * Rule
+             * @description The ID of the rule behind it.
+             */
+            rule: string | null;
+        };
+        /**
+         * LessonTitle
+         * @description A lesson of a game, and what it teaches.
+         */
+        LessonTitle: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Look
          * @description Look from a seat that this browser holds, or as a spectator, from now on.
+         *
+         *     `openly`: in front of others, too. What is shown is what a stranger sees, with what is asked of the seat where
+         *     `view.open` says that this may be answered in front of all.
          */
         Look: {
+            /**
+             * Openly
+             * @default false
+             */
+            openly: boolean;
             /** Seat */
             seat: number | null;
             /**
@@ -482,6 +834,11 @@ export interface components {
          * @description A match as one browser sees it.
          */
         MatchBody: {
+            /**
+             * Asks You
+             * @description It waited for this browser when this was told.
+             */
+            asks_you: boolean;
             /** Board */
             board: string;
             /** Created At */
@@ -666,6 +1023,44 @@ export interface components {
             text: string;
         };
         /**
+         * RaceBody
+         * @description A match as a race: only what every spectator has seen.
+         */
+        RaceBody: {
+            /**
+             * Laps
+             * @description One a turn; of a very long match some are left out.
+             */
+            laps: components["schemas"]["LapBody"][];
+            tally: components["schemas"]["Tally"];
+            /**
+             * Title
+             * @description What is counted; null: this game is told by no race.
+             */
+            title: string | null;
+            /**
+             * Units
+             * @description What one of it is called, and several.
+             */
+            units: string[] | null;
+        };
+        /**
+         * Reach
+         * @description How others come to this server, for whoever sits at its own machine.
+         */
+        Reach: {
+            /**
+             * Addresses
+             * @description Where others in the same network find it; [] if nowhere.
+             */
+            addresses: string[];
+            /**
+             * Command
+             * @description What starts it so that they do, where it serves only this machine.
+             */
+            command: string | null;
+        };
+        /**
          * RefusedMessage
          * @description The answer to an `act` that was not taken, or to a message that is wrong; nothing has changed.
          */
@@ -840,6 +1235,24 @@ export interface components {
             view: components["schemas"]["View"];
         };
         /**
+         * Tally
+         * @description The score of this match and those of which it is a rematch.
+         */
+        Tally: {
+            /** Draws */
+            draws: number;
+            /**
+             * Matches
+             * @description How many of them are over.
+             */
+            matches: number;
+            /**
+             * Wins
+             * @description By seat.
+             */
+            wins: number[];
+        };
+        /**
          * Titled
          * @description A name for programs, and what people call it.
          */
@@ -874,6 +1287,11 @@ export interface components {
              * @description The game's name.
              */
             game: string;
+            /**
+             * Open
+             * @description Whether what is asked can be answered in front of all: nothing hidden is needed for it.
+             */
+            open: boolean;
             /**
              * Over
              * @description Whether the game is over.
@@ -955,6 +1373,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameList"];
+                };
+            };
+        };
+    };
+    read_example_api_games__game__examples__example__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                example: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_lesson_api_games__game__lessons__lesson__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1104,6 +1604,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The database does not answer; nothing has changed. */
             503: {
                 headers: {
@@ -1235,6 +1744,83 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_race_api_matches__match_id__race_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaceBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The database does not answer; nothing has changed. */
             503: {
                 headers: {
@@ -1299,6 +1885,15 @@ export interface operations {
             };
             /** @description Something in the request is wrong; `where` says what. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1405,6 +2000,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The database does not answer; nothing has changed. */
             503: {
                 headers: {
@@ -1498,6 +2102,115 @@ export interface operations {
             };
             /** @description Something in the request is wrong; `where` says what. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    try_out_api_matches__match_id__seats__seat__dry_run_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1812,6 +2525,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_reach_api_reach_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
                 };
             };
         };

@@ -1,5 +1,22 @@
 import { unpack } from './choices';
-import type { ErrorBody, GameDescription, Match, MatchRequest, Position, WirePosition } from './types';
+import { language } from '../words/language';
+import { say } from '../words/say';
+import type {
+  DryRunStep,
+  ErrorBody,
+  ExampleBody,
+  GameDescription,
+  LessonBody,
+  Match,
+  MatchRequest,
+  Position,
+  Race,
+  Reach,
+  WireExample,
+  WireLesson,
+  WirePosition,
+  WireView,
+} from './types';
 
 /** An answer of the server that says no, and why. */
 export class ServerError extends Error {
@@ -13,12 +30,20 @@ export class ServerError extends Error {
   }
 }
 
+/** Why something failed, for people: in the server's words, or in ours; what only we understand goes to the console. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ServerError) return error.message;
+  console.error(error);
+  return say('failed');
+}
+
 async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init });
+    const headers = { 'accept-language': language, ...init.headers };
+    response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init, headers });
   } catch {
-    throw new ServerError(0, 'connection.lost', 'The server does not answer. Is it still running?');
+    throw new ServerError(0, 'connection.lost', say('no-answer.words'));
   }
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
@@ -26,7 +51,7 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   throw new ServerError(
     response.status,
     error?.code ?? 'unknown',
-    error?.message ?? `The server answered with an error (${response.status}).`,
+    error?.message ?? say('answered-with-error', { status: response.status }),
   );
 }
 
@@ -62,6 +87,24 @@ export async function readRulebook(game: string): Promise<string> {
   return (await request(`/games/${game}/rulebook`)).text();
 }
 
+const seen = <T extends { view: WireView }>(one: T) => ({ ...one, view: unpack(one.view) });
+
+/** A guided game, whole: what is said in it, what happens, and what mistakes would do. */
+export async function readLesson(game: string, name: string): Promise<LessonBody> {
+  const lesson = await read<WireLesson>(`/games/${game}/lessons/${name}`);
+  const steps = lesson.steps.map((step) => ({
+    ...step,
+    mistakes: step.mistakes.map((one) => ({ ...one, move: one.move && seen(one.move) })),
+  }));
+  return { ...seen(lesson), moves: lesson.moves.map(seen), steps };
+}
+
+/** A picture of a game's rulebook, with all that happens in it. */
+export async function readExample(game: string, name: string): Promise<ExampleBody> {
+  const example = await read<WireExample>(`/games/${game}/examples/${name}`);
+  return { ...seen(example), moves: example.moves.map(seen) };
+}
+
 export async function readMatches(): Promise<Match[]> {
   return (await read<{ matches: Match[] }>('/matches')).matches;
 }
@@ -84,12 +127,22 @@ export const moveSeat = (id: string, seat: number) => post<Match>(`/matches/${id
 export const setStanding = (id: string, seat: number, answer: string | null) =>
   post<Match>(`/matches/${id}/seats/${seat}/standing`, { answer });
 
+/** How a match went, turn by turn, and the score over rematches. */
+export const readRace = (id: string) => read<Race>(`/matches/${id}/race`);
+
+/** How others come to this server. */
+export const readReach = () => read<Reach>('/reach');
+
+/** What a plan for one's own seat would do if nobody interfered; `null` where nothing is planned yet. */
+export const tryOut = async (id: string, seat: number, plan: (string | null)[]): Promise<DryRunStep[]> =>
+  (await post<{ steps: DryRunStep[] }>(`/matches/${id}/seats/${seat}/dry-run`, { plan })).steps;
+
 export const createRematch = (id: string) => post<Match>(`/matches/${id}/rematch`, {});
 
 export async function readPosition(id: string, number: number, seat: number | null): Promise<Position> {
   const query = seat === null ? '' : `?seat=${seat}`;
   const position = await read<WirePosition>(`/matches/${id}/positions/${number}${query}`);
-  return { ...position, view: unpack(position.view) };
+  return seen(position);
 }
 
 export const recordAddress = (id: string) => `/api/matches/${id}/record`;

@@ -9,6 +9,8 @@ export type StandingAnswer = Wire['StandingAnswer'];
 export type BotDescription = Wire['BotDescription'];
 export type Match = Wire['MatchBody'];
 export type Options = Match['options'];
+export type Race = Wire['RaceBody'];
+export type Reach = Wire['Reach'];
 export type Seat = Wire['SeatBody'];
 export type SeatRequest = Wire['SeatRequest'];
 export type MatchRequest = Wire['MatchRequest'];
@@ -23,6 +25,20 @@ export type Position = Unpacked<WirePosition>;
 export type Choice = Wire['Choice'];
 export type LogEntry = Wire['Entry'];
 export type GameEvent = Wire['Event'];
+export type DryRunStep = Wire['DryRunStep'];
+type WireMove = Wire['LessonMove'];
+export type LessonMove = Unpacked<WireMove>;
+export type LessonMistake = Omit<Wire['LessonMistake'], 'move'> & { move: LessonMove | null };
+export type LessonStep = Omit<Wire['LessonStep'], 'mistakes'> & { mistakes: LessonMistake[] };
+export type WireLesson = Wire['LessonBody'];
+/** A guided game, its views unpacked. */
+export type LessonBody = Unpacked<Omit<WireLesson, 'moves' | 'steps'>> & {
+  moves: LessonMove[];
+  steps: LessonStep[];
+};
+export type WireExample = Wire['ExampleBody'];
+/** A picture of a rulebook, its views unpacked. */
+export type ExampleBody = Unpacked<Omit<WireExample, 'moves'>> & { moves: LessonMove[] };
 export type ErrorBody = Wire['ErrorBody'];
 export type Act = Wire['Act'];
 export type ClientMessage = Wire['ClientMessage'];

@@ -1,6 +1,6 @@
-import { readPosition } from '../server/api';
 import { toasts } from '../browser/toasts.svelte';
 import type { Position } from '../server/types';
+import type { Source } from './source';
 
 const BEAT_MS = 900;
 
@@ -17,16 +17,17 @@ export class History {
   #wanted: number | null = null;
 
   constructor(
-    private readonly match: string,
+    private readonly source: Pick<Source, 'position'>,
     private readonly seat: () => number | null,
   ) {}
 
   async show(number: number): Promise<void> {
     this.#wanted = number;
+    const known = this.#known;
     try {
       const position = await this.#read(number);
       // While one drags the slider, only the last answer counts.
-      if (this.#wanted === number) this.shown = position;
+      if (this.#wanted === number && this.#known === known) this.shown = position;
     } catch (error) {
       toasts.wrong(error);
       this.pause();
@@ -37,6 +38,12 @@ export class History {
     this.pause();
     this.#wanted = null;
     this.shown = null;
+  }
+
+  /** What was read before is told in other words now; so is what is still on its way, which nobody will look at. */
+  forget(): void {
+    this.#known = new Map();
+    if (this.#wanted !== null) void this.show(this.#wanted);
   }
 
   run(): void {
@@ -58,12 +65,13 @@ export class History {
   }
 
   async #read(number: number): Promise<Position> {
+    const positions = this.#known;
     const seat = this.seat();
     const key = `${seat}/${number}`;
-    const known = this.#known.get(key);
+    const known = positions.get(key);
     if (known) return known;
-    const answer = await readPosition(this.match, number, seat);
-    this.#known.set(key, answer);
+    const answer = await this.source.position(number, seat);
+    positions.set(key, answer);
     return answer;
   }
 }

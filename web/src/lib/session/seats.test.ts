@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { botTitle } from './seats';
+import { botTitle, colourName } from './seats';
 import type { GameDescription } from '../server/types';
 
 const GAME = {
@@ -10,6 +10,13 @@ const GAME = {
     { name: 'late', title: 'Latecomer', summary: '', aliases: [] },
   ],
 } as unknown as GameDescription;
+
+describe('colourName', () => {
+  it('is the colour’s name, and its own word for one that we don’t know', () => {
+    expect(colourName('pink')).toBe('Pink');
+    expect(colourName('mauve')).toBe('Mauve');
+  });
+});
 
 describe('botTitle', () => {
   it('is what people call the bot', () => {

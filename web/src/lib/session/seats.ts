@@ -1,17 +1,25 @@
 import type { GameDescription, Match, Seat } from '../server/types';
+import { say } from '../words/say';
 
 /** The actor of dice and cards. */
 export const CHANCE = -1;
 
+/** Colours that have names; a game from elsewhere may have others. */
+const NAMED = ['red', 'blue', 'green', 'yellow', 'black', 'pink'];
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A colour as the name of who plays it: "Blue". */
+export const colourName = (colour: string): string =>
+  NAMED.includes(colour) ? say(`colour-${colour}`) : capital(colour);
+
 /** How a seat is called at the table: its player's name, or its colour. */
-export const seatName = (seat: Seat): string => seat.name || capital(seat.colour);
+export const seatName = (seat: Seat): string => seat.name || colourName(seat.colour);
 
 /** What a bot of this game is called; older matches may know it by another name. */
 export const botTitle = (bot: string | null, game: GameDescription | null): string =>
   game?.bots.find(({ name, aliases }) => bot !== null && (name === bot || aliases.includes(bot)))?.title ??
-  `Bot (${bot})`;
+  say('unknown-bot', { bot: String(bot) });
 
 /** Nobody is there to play for it: its person is away, or nobody has taken it yet. */
 export const isAbsent = (seat: Seat): boolean => seat.kind !== 'bot' && !seat.mine && !seat.online;
@@ -19,17 +27,10 @@ export const isAbsent = (seat: Seat): boolean => seat.kind !== 'bot' && !seat.mi
 /** Who plays there, in two or three words. */
 export function seatKind(seat: Seat, mineAlone: boolean, game: GameDescription | null): string {
   if (seat.kind === 'bot') return botTitle(seat.bot, game);
-  if (seat.stand_in) return `${botTitle(seat.stand_in, game)}, for now`;
-  if (seat.kind === 'open') return 'Waiting for a player';
-  if (seat.mine) return mineAlone ? 'You' : 'On this device';
-  return seat.online ? 'Elsewhere' : 'Away';
+  if (seat.stand_in) return say('for-now', { bot: botTitle(seat.stand_in, game) });
+  if (seat.kind === 'open') return say('waiting-for-player');
+  if (seat.mine) return say(mineAlone ? 'you' : 'on-this-device');
+  return say(seat.online ? 'elsewhere' : 'away');
 }
 
 export const mySeats = (match: Match): Seat[] => match.seats.filter((seat) => seat.mine);
-
-/** "Your turn", "Red's turn": `you` only where one person plays here. */
-export function possessive(name: string): string {
-  return name.endsWith('s') ? `${name}’` : `${name}’s`;
-}
-
-export { capital };

@@ -1,26 +1,19 @@
-import type { Playing } from '../../games/drawing';
+import type { Playing, Step } from '../../games/drawing';
 import { History } from './history.svelte';
-import { CHANCE, mySeats, seatName } from './seats';
+import { mySeats, seatName } from './seats';
 import { settings } from '../browser/settings.svelte';
-import { TableSocket, type Link } from '../server/socket';
+import type { Link } from '../server/socket';
+import { serverSource, type Connection, type Source } from './source';
 import { toasts } from '../browser/toasts.svelte';
 import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from '../server/types';
-import { remember, seenOf } from './visits';
-
-interface Step {
-  entry: LogEntry;
-  view: GameView;
-}
-
-/** The actions after number `from`: how many they are, and how many a bot or a standing answer chose for us. */
-export interface Missed {
-  from: number;
-  all: number;
-  ours: number;
-}
+import { say } from '../words/say';
+import { lastRound, Memory, type Scene } from './memory.svelte';
+import { missedOf, remember, type Missed } from './visits';
 
 /** `crypto.randomUUID` is missing on plain http from another device, so the number is put together here. */
 const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
+
+type PositionMessage = Extract<ServerMessage, { type: 'position' }>;
 
 /** One object, so that nothing is drawn anew because nothing may be chosen twice. */
 const NOTHING: Choice[] = [];
@@ -29,9 +22,6 @@ const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.str
 
 /** However long a drawing takes, the next step is shown after this. */
 const LONGEST_STEP_MS = 9000;
-
-/** Of fewer moves that others made nobody who comes back needs to hear. */
-const FEW_MOVES = 3;
 
 /** Who skips does so until this long nothing new has come. */
 const HURRY_MS = 1000;
@@ -59,39 +49,55 @@ export class Session {
   /** What happened since this browser was last here, until somebody has taken note of it. */
   missed = $state.raw<Missed | null>(null);
 
+  readonly #memory = new Memory();
+  /** What is shown again, while it is. */
+  #replayed = $state.raw<Scene | null>(null);
   #queue = $state.raw<Step[]>([]);
   #hurryUntil = 0;
   #sent = $state<Act | null>(null);
   #seen = 0;
   #seat: number | null;
+  /** All at this device look on: what is asked hides nothing, and nothing hidden is shown. */
+  #openly = false;
   /** The next position is the first one after nobody was here. */
   #isBack = true;
   /** The position as another seat sees it is on its way; steps seen from the last one are of no use any more. */
   #turning = false;
   #stop = new AbortController();
-  #socket: TableSocket;
+  #socket: Connection;
 
   constructor(
     match: Match,
     private readonly hides: boolean,
+    private readonly source: Source = serverSource(match.id),
   ) {
     this.match = $state.raw(match);
     this.rematch = match.rematch;
     this.#seat = this.#isShared ? null : (mySeats(match)[0]?.seat ?? null);
-    this.history = new History(match.id, () => this.view?.viewer ?? null);
-    this.#socket = new TableSocket(match.id, {
+    this.history = new History(source, () => (this.#openly ? null : (this.view?.viewer ?? null)));
+    this.#socket = source.connect({
       hear: (message) => this.#hear(message),
       change: (link) => {
         this.link = link;
         if (link === 'lost') this.#isBack = true;
       },
-      seat: () => this.#seat,
+      // Who comes back looks on at first; what may be shown in front of all is asked for anew.
+      seat: () => (this.#openly ? null : this.#seat),
     });
   }
 
   /** Nothing is moving and nothing waits to be shown. */
   get still(): boolean {
-    return this.playing === null && this.#queue.length === 0;
+    return this.playing === null && this.#queue.length === 0 && this.#replayed === null;
+  }
+
+  /** There is something to be shown again, and now is the time. */
+  get canReplay(): boolean {
+    return this.still && settings.share > 0 && this.#lastRound.length > 0;
+  }
+
+  get #lastRound(): Scene[] {
+    return lastRound(this.#memory.scenes, this.view?.viewer ?? null);
   }
 
   /** How many steps are still to be shown after the one that is moving. */
@@ -106,7 +112,8 @@ export class Session {
   /** What was chosen here is on its way, or being shown. */
   get carriesOut(): boolean {
     const viewer = this.view?.viewer ?? null;
-    return this.waitsForAnswer || (viewer !== null && this.playing?.entry.player === viewer);
+    const shown = this.#replayed ? null : this.playing;
+    return this.waitsForAnswer || (viewer !== null && shown?.entry.player === viewer);
   }
 
   /** What may be chosen this moment; empty while anything moves, while one looks back, or if the table answers. */
@@ -129,7 +136,7 @@ export class Session {
 
   /** The position on the table: the present one, or the one that somebody looks back at. */
   get shown(): GameView | null {
-    return this.history.shown?.view ?? this.view;
+    return this.history.shown?.view ?? this.#replayed?.before ?? this.view;
   }
 
   choose(choice: Choice): void {
@@ -149,6 +156,23 @@ export class Session {
     this.#stop.abort();
   }
 
+  /** Shows again what happened since one's own last decision. What comes meanwhile waits, and follows. */
+  async replay(): Promise<void> {
+    if (!this.canReplay) return;
+    this.history.leave();
+    this.#hurryUntil = 0;
+    const scenes = this.#lastRound;
+    for (const [i, scene] of scenes.entries()) {
+      if (performance.now() < this.#hurryUntil) break;
+      this.#replayed = scene;
+      await this.#show(scene, scenes.slice(i + 1), true);
+      // A fresh position may have come meanwhile.
+      if (this.#replayed !== scene) return;
+    }
+    this.#replayed = null;
+    await this.#play();
+  }
+
   /** The device has been handed over; the table is uncovered once the position has come. */
   takeDevice(): void {
     if (this.passTo !== null) this.#look(this.passTo);
@@ -156,6 +180,7 @@ export class Session {
 
   close(): void {
     this.#socket.close();
+    this.#replayed = null;
     this.#stop.abort();
     this.history.leave();
   }
@@ -165,16 +190,18 @@ export class Session {
     return this.hides && !this.match.over && mySeats(this.match).length > 1;
   }
 
-  #look(seat: number | null): void {
+  #look(seat: number | null, openly = false): void {
     this.#seat = seat;
+    this.#openly = openly;
     this.#turning = true;
-    this.#socket.look(seat);
+    this.#socket.look(seat, openly);
   }
 
   #hear(message: ServerMessage): void {
-    if (message.type === 'position') this.#restart(message);
+    if (message.type === 'position' && this.#isKnown(message)) this.#retell(message);
+    else if (message.type === 'position') this.#restart(message);
     else if (message.type === 'step') this.#receive(message);
-    else if (message.type === 'seats') this.#learn(message.match);
+    else if (message.type === 'seats') this.#hearOfSeats(message.match);
     else if (message.type === 'rematch') this.rematch = message.match_id;
     else if (message.type === 'done') this.#answered(message.id);
     else {
@@ -191,18 +218,46 @@ export class Session {
 
   #learn(match: Match): void {
     for (const seat of mySeats(this.match))
-      if (!match.seats[seat.seat]?.mine) toasts.say(`${seatName(seat)} goes on playing on another device.`);
+      if (!match.seats[seat.seat]?.mine) toasts.say(say('goes-on-elsewhere', { name: seatName(seat) }));
     this.match = match;
+    this.rematch = match.rematch ?? this.rematch;
   }
 
-  #restart(position: Extract<ServerMessage, { type: 'position' }>): void {
+  /** Who sits where has changed. What has been told of people is told anew by the names that they have now. */
+  #hearOfSeats(match: Match): void {
+    const renamed = match.seats.some(({ name }, seat) => name !== this.match.seats[seat]?.name);
+    this.#learn(match);
+    if (!renamed) return;
+    this.history.forget();
+    if (this.view && !this.#turning) this.#socket.look(this.#seat, this.#openly);
+  }
+
+  /** The very position that has arrived already, from the same seat: only its words may be new. */
+  #isKnown({ seen, view }: PositionMessage): boolean {
+    return !this.#turning && this.view?.viewer === view.viewer && this.#seen === seen;
+  }
+
+  /** What moves goes on moving, and what waits to be shown still waits. */
+  #retell({ match, view, log }: PositionMessage): void {
+    const shown = this.log.length;
+    this.#learn(match);
+    this.log = log.slice(0, shown);
+    this.last = this.log.at(-1) ?? null;
+    if (shown === log.length) this.view = this.#withKnownChoices(view);
+    this.#noteMissed();
+    if (this.still) this.#turnTo();
+  }
+
+  #restart(position: PositionMessage): void {
     this.#queue = [];
+    this.#memory.forget();
+    this.#replayed = null;
     this.#stop.abort();
     this.#learn(position.match);
     this.#seat = position.view.viewer;
+    if (this.#seat === null) this.#openly = false;
     this.#turning = false;
     if (position.view.viewer !== null) this.passTo = null;
-    this.rematch = position.match.rematch ?? this.rematch;
     this.#seen = position.seen;
     this.view = position.view;
     this.log = position.log;
@@ -214,20 +269,21 @@ export class Session {
 
   /** Somebody has come back: what happened without them? */
   #noteMissed(): void {
-    const from = seenOf(this.match.id);
-    const missed = from === null ? [] : this.log.slice(from).filter((entry) => entry.player !== CHANCE);
-    const ours = missed.filter((entry) => this.match.seats[entry.player]?.mine).length;
-    const isNews = ours > 0 || (missed.length >= FEW_MOVES && mySeats(this.match).length > 0);
-    if (this.#isBack && from !== null && isNews) this.missed = { from, all: missed.length, ours };
+    if (this.#isBack && this.source.goesOn) this.missed = missedOf(this.match, this.log) ?? this.missed;
     this.#isBack = false;
-    remember(this.match.id, this.log.length);
+    this.#remember();
+  }
+
+  #remember(): void {
+    if (this.source.goesOn) remember(this.match.id, this.log.length);
   }
 
   #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
     if (this.#turning || step.seen <= this.#seen) return;
+    if (this.#isSecretNoMore(step.view)) return this.#openUp(step.view);
     if (step.seen > this.#seen + 1) {
       // Something was missed: ask for the whole truth.
-      this.#look(this.#seat);
+      this.#look(this.#seat, this.#openly);
       return;
     }
     this.#seen = step.seen;
@@ -236,17 +292,17 @@ export class Session {
       return;
     }
     this.#queue = [...this.#queue, step];
-    if (!this.playing) void this.#play();
+    if (!this.playing && !this.#replayed) void this.#play();
   }
 
   async #play(): Promise<void> {
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#queue = this.#queue.slice(1);
       const before = this.view;
-      const share = this.#unseen() || this.#isBeside(step) ? 0 : settings.share;
-      if (before && share > 0) await this.#show(before, step, share);
-      // A fresh position may have come meanwhile, and knows better.
-      if (step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
+      const isSeen = settings.share > 0 && !this.#unseen() && !this.#isBeside(step);
+      if (before && isSeen) await this.#show({ ...step, before }, this.#queue);
+      // A fresh position may have come meanwhile, and knows better; or it is still to come, and nothing may be seen.
+      if (this.view && step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
     }
     this.playing = null;
     this.#turnTo();
@@ -268,7 +324,7 @@ export class Session {
     return Boolean(this.view?.actors.includes(seat)) && step.view.actors.includes(seat);
   }
 
-  #show(before: GameView, step: Step, share: number): Promise<void> {
+  #show({ entry, view, before }: Scene, ahead: Step[], again = false): Promise<void> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     return new Promise((finish) => {
@@ -278,32 +334,66 @@ export class Session {
         finish();
       };
       signal.addEventListener('abort', done);
-      this.playing = { entry: step.entry, before, after: step.view, share, skip: signal, finish: done };
+      const { share } = settings;
+      this.playing = { entry, before, after: view, ahead, again, share, skip: signal, finish: done };
     });
   }
 
   #settle(step: Step): void {
-    // The same choices stay the same objects, so that no button is made anew under somebody's finger.
-    const kept = this.view && sameChoices(this.view.choices, step.view.choices) ? this.view.choices : null;
-    this.view = kept ? { ...step.view, choices: kept } : step.view;
+    if (this.view) this.#memory.add({ ...step, before: this.view });
+    this.view = this.#withKnownChoices(step.view);
     if (step.view.over) this.sawTheEnd = true;
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
-    remember(this.match.id, step.entry.number);
+    this.#remember();
+  }
+
+  /** The same choices stay the same objects, so that no button is made anew under somebody's finger. */
+  #withKnownChoices(view: GameView): GameView {
+    const known = this.view?.choices;
+    return known && sameChoices(known, view.choices) ? { ...view, choices: known } : view;
   }
 
   /** With several seats on this device: looks from the one that is asked, or has the device handed over first. */
   #turnTo(): void {
     const view = this.view;
     if (!view || this.#turning) return;
-    const mine = mySeats(this.match).map((seat) => seat.seat);
-    const asked = view.over ? [] : view.actors.filter((seat) => mine.includes(seat));
+    const asked = this.#askedHere(view);
     const next = asked[0];
-    if (next === undefined) this.passTo = null;
-    else if (view.viewer !== null && asked.includes(view.viewer)) return;
+    if (this.#isSecretNoMore(view)) this.#openUp(view);
+    else if (next === undefined) this.passTo = null;
+    else if (view.viewer !== null && asked.includes(view.viewer) && this.#openly === this.#mayBeOpen(view))
+      return;
+    else if (this.#mayBeOpen(view)) this.#look(next, true);
     else if (this.#isShared) this.#cover(next);
     else this.#look(next);
+  }
+
+  /** The seats of this device that are asked. */
+  #askedHere(view: GameView): number[] {
+    return view.over ? [] : view.actors.filter((seat) => this.match.seats[seat]?.mine);
+  }
+
+  /** One player alone saw the table, and from now on everybody at this device looks on. */
+  #isSecretNoMore(view: GameView): boolean {
+    return this.#mayBeOpen(view) && view.viewer !== null && !this.#openly;
+  }
+
+  /** Drops at once what one player alone saw, whatever was moving; the table as all may see it is on its way. */
+  #openUp(view: GameView): void {
+    const next = this.#askedHere(view)[0] ?? null;
+    this.#queue = [];
+    this.#replayed = null;
+    this.view = null;
+    this.history.leave();
+    this.#stop.abort();
+    this.#look(next, next !== null);
+  }
+
+  /** All may look on while somebody at this device answers. */
+  #mayBeOpen(view: GameView): boolean {
+    return this.#isShared && view.open;
   }
 
   /** Nobody looks until the next one says that they have the device. */

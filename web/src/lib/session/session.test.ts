@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { settings } from '../browser/settings.svelte';
 import type { GameView, LogEntry, Match } from '../server/types';
+import { Session } from './session.svelte';
 
 /** A server that says what the test wants, and remembers what it was told. */
 class FakeSocket {
@@ -25,17 +27,9 @@ class FakeSocket {
   }
 }
 
-const quiet = { matches: true, addEventListener: () => undefined };
 vi.stubGlobal('WebSocket', FakeSocket);
 vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } });
-vi.stubGlobal('matchMedia', () => quiet);
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-});
-const { Session } = await import('./session.svelte');
+settings.set('pace', 'instant');
 
 const seat = (number: number, mine: boolean, standing: string | null = null) =>
   ({ seat: number, kind: 'person', name: '', colour: `colour-${number}`, mine, standing }) as object;
@@ -47,6 +41,7 @@ const view = (viewer: number | null, actors: number[], choices: string[] = []): 
     viewer,
     actors,
     over: false,
+    open: false,
     choices: choices.map((text, action) => ({ action, text, words: text })),
     choice_sets: [],
     table: { actors },
@@ -112,7 +107,7 @@ describe('several people at one device, with something to hide', () => {
     expect(session.choices).toEqual([]);
 
     session.takeDevice();
-    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1 }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1, openly: false }]);
     expect(session.passTo).toBe(1);
     FakeSocket.last.say(position(both, 3, view(1, [1], ['a'])));
     expect(session.passTo).toBeNull();
@@ -126,7 +121,7 @@ describe('several people at one device, with something to hide', () => {
     FakeSocket.last.say(position(both, 3, view(0, [0], ['a'])));
     FakeSocket.last.say(step(4, 0, view(0, [1])));
     expect(session.passTo).toBe(1);
-    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', seat: null });
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', seat: null, openly: false });
 
     FakeSocket.last.say(step(5, 1, view(0, [2])));
     expect(session.passTo).toBe(1);
@@ -135,12 +130,85 @@ describe('several people at one device, with something to hide', () => {
     expect(session.view?.viewer).toBeNull();
   });
 
+  it('passes nothing for a question that may be answered in front of all', () => {
+    const session = new Session(both, true);
+    FakeSocket.last.say(position(both, 3, { ...view(null, [1]), open: true }));
+    expect(session.passTo).toBeNull();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1, openly: true }]);
+    FakeSocket.last.say(position(both, 3, { ...view(1, [1], ['a']), open: true }));
+    expect(session.choices).toHaveLength(1);
+
+    FakeSocket.last.say(step(4, 1, { ...view(1, [0]), open: true }));
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', seat: 0, openly: true });
+    FakeSocket.last.say(position(both, 4, { ...view(0, [0], ['b']), open: true }));
+    FakeSocket.last.say(step(5, 0, view(0, [0, 1])));
+    expect(session.passTo).toBe(0);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', seat: null, openly: false });
+  });
+
+  it('turns from what one player alone may see to what all may', () => {
+    const session = new Session(both, true);
+    FakeSocket.last.say(position(both, 3, view(null, [0])));
+    session.takeDevice();
+    FakeSocket.last.say(position(both, 3, view(0, [0], ['a'])));
+    FakeSocket.last.say(step(4, 0, { ...view(0, [0], ['b']), open: true }));
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', seat: 0, openly: true });
+  });
+
+  it('drops what one player alone saw as soon as all look on, whoever is asked', () => {
+    for (const asked of [1, 2]) {
+      const session = new Session(both, true);
+      FakeSocket.last.say(position(both, 3, view(null, [0])));
+      session.takeDevice();
+      FakeSocket.last.say(position(both, 3, view(0, [0], ['a'])));
+      session.history.shown = { number: 2, view: view(0, []) } as never;
+      FakeSocket.last.say(step(4, 0, { ...view(0, [asked]), open: true }));
+      expect(session.shown).toBeNull();
+      const outlook = asked === 1 ? { seat: 1, openly: true } : { seat: null, openly: false };
+      expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'look', ...outlook });
+
+      FakeSocket.last.say(step(5, 2, { ...view(0, [asked]), open: true }));
+      expect(session.shown).toBeNull();
+      FakeSocket.last.say(position(both, 5, { ...view(outlook.seat, [asked]), open: true }));
+      expect(session.shown?.viewer).toBe(outlook.seat);
+      expect(session.passTo).toBeNull();
+    }
+  });
+
   it('needs no passing where nothing is hidden', () => {
     const session = new Session(both, false);
     expect(FakeSocket.last.address).toContain('seat=0');
     FakeSocket.last.say(position(both, 3, view(0, [1])));
     expect(session.passTo).toBeNull();
-    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1 }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 1, openly: false }]);
+  });
+});
+
+describe('a name that somebody gives', () => {
+  const alone = match(seat(0, true), seat(1, false));
+  const renamed = match(seat(0, true), { ...seat(1, false), name: 'Mei' });
+  const told = (seen: number, words: string) => ({
+    ...position(renamed, seen, view(0, [0], ['a'])),
+    log: Array.from({ length: seen }, (_, i) => ({ ...entry(i + 1, 9), text: words })),
+  });
+
+  it('stands in what was told before, and takes nothing out of anybody’s hands', () => {
+    const session = new Session(alone, false);
+    FakeSocket.last.say(position(alone, 3, view(0, [0], ['a'])));
+    FakeSocket.last.say({ type: 'seats', match: renamed });
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 0, openly: false }]);
+    FakeSocket.last.say(step(4, 1, view(0, [0], ['a'])));
+    FakeSocket.last.say(told(4, 'Mei moves'));
+    expect(session.log.map(({ text }) => text)).toEqual(Array(4).fill('Mei moves'));
+    expect(session.last).toBe(session.log[3]);
+    expect(session.choices).toHaveLength(1);
+  });
+
+  it('is not waited for where only somebody comes or goes', () => {
+    void new Session(alone, false);
+    FakeSocket.last.say(position(alone, 3, view(0, [0], ['a'])));
+    FakeSocket.last.say({ type: 'seats', match: { ...alone } });
+    expect(FakeSocket.last.sent).toEqual([]);
   });
 });
 
@@ -164,7 +232,7 @@ describe('somebody who comes back', () => {
     return session;
   };
 
-  beforeEach(() => stored.clear());
+  beforeEach(() => localStorage.clear());
 
   it('hears nothing the first time, nor if nothing has happened', () => {
     expect(visit(3, 0, 1, 1).missed).toBeNull();

@@ -1,12 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { remember, seenOf } from './visits';
-
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-});
 
 it('remembers how far the latest matches were seen', () => {
   expect(seenOf('one')).toBeNull();

@@ -1,7 +1,12 @@
+import type { LogEntry, Match } from '../server/types';
+import { CHANCE, mySeats } from './seats';
+
 /** How far this browser has seen its matches; kept in localStorage, and lost without harm. */
 const ITEM = 'dragonrace.seen';
 /** Older ones are forgotten. */
 const MOST = 50;
+/** Of fewer moves that others made nobody who comes back needs to hear. */
+const FEW_MOVES = 3;
 
 type Seen = Record<string, number>;
 
@@ -15,6 +20,23 @@ function load(): Seen {
 
 /** How many actions of a match had been seen when it was left; `null`: it is new here. */
 export const seenOf = (match: string): number | null => load()[match] ?? null;
+
+/** The actions after number `from`: how many they are, and how many a bot or a standing answer chose for us. */
+export interface Missed {
+  from: number;
+  all: number;
+  ours: number;
+}
+
+/** What happened since this browser was last here; `null`: nothing that is worth telling. */
+export function missedOf(match: Match, log: LogEntry[]): Missed | null {
+  const from = seenOf(match.id);
+  if (from === null) return null;
+  const missed = log.slice(from).filter((entry) => entry.player !== CHANCE);
+  const ours = missed.filter((entry) => match.seats[entry.player]?.mine).length;
+  const isNews = ours > 0 || (missed.length >= FEW_MOVES && mySeats(match).length > 0);
+  return isNews ? { from, all: missed.length, ours } : null;
+}
 
 export function remember(match: string, seen: number): void {
   const others = Object.entries(load()).filter(([name]) => name !== match);

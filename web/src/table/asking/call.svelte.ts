@@ -1,18 +1,24 @@
 import { settings } from '../../lib/browser/settings.svelte';
-import { callPlayer } from '../../lib/browser/sound';
+import { sound } from '../../lib/browser/sound/sound';
 
-/** Calls a player who looks elsewhere when it becomes their turn: by a sound, and by the page's title. */
-export function callWhenAway() {
-  let asked = false;
-  let waiting = $state(false);
+/** Who has waited so long may look elsewhere by now. */
+const LONG_MS = 3000;
 
-  const call = (myTurn: boolean) => {
+/** Calls a player who looks elsewhere, or has waited, when it becomes their turn: by a sound, and by the page's title. */
+export class Call {
+  #asked = $state(false);
+  #since = performance.now();
+
+  /** The page's title shall say whose turn it is. */
+  get inTitle(): boolean {
+    return this.#asked && settings.get('titleCall');
+  }
+
+  hear(asked: boolean): void {
     const away = document.hidden || !document.hasFocus();
-    if (myTurn && !asked && away && settings.get('sound')) callPlayer();
-    asked = myTurn;
-    waiting = myTurn;
-  };
-  return Object.defineProperty(call, 'mark', {
-    get: () => (waiting && settings.get('titleCall') ? '● Your turn – ' : ''),
-  }) as typeof call & { readonly mark: string };
+    const now = performance.now();
+    if (asked && !this.#asked && (away || now - this.#since > LONG_MS)) sound.play('turn');
+    if (!asked && this.#asked) this.#since = now;
+    this.#asked = asked;
+  }
 }

@@ -14,7 +14,7 @@ export async function keepFocus(dock: HTMLElement, choices: Choice[]): Promise<v
   const now = document.activeElement;
   if (!mine(now) || document.querySelector('dialog[open]')) return;
   const prompt = dock.querySelector<HTMLElement>('#prompt');
-  const first = dock.querySelector<HTMLElement>('[aria-pressed], [data-choice]');
+  const first = dock.querySelector<HTMLElement>('[aria-pressed], [data-choice], [data-list]');
   const wanted = choices.length > 0 ? first : now === document.body ? prompt : null;
   // On a phone the page must not jump.
   wanted?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { GameView } from '../../lib/server/types';
+import type { GameView, Seat } from '../../lib/server/types';
 import { fieldsOf, partOf, wordsOf, type Field } from './fields';
 
 const scores: Field = { label: 'Scores', kind: 'number', by_seat: true, value: [4, 0] };
@@ -11,10 +11,11 @@ test('a view has the fields that the server sends, or none', () => {
 });
 
 test('values are written for people', () => {
-  expect(wordsOf(-1)).toBe('−1');
-  expect(wordsOf('red')).toBe('Red');
-  expect(wordsOf(null)).toBe('–');
-  expect(wordsOf([1, [2, 3]])).toBe('1 2 3');
+  const seats = [{ colour: 'red' }, { colour: 'blue', name: 'Mei' }] as Seat[];
+  expect(wordsOf(-1, seats)).toBe('−1');
+  expect(wordsOf(['red', 'blue'], seats)).toBe('Red Mei');
+  expect(wordsOf(null, seats)).toBe('–');
+  expect(wordsOf([1, [2, 3]], seats)).toBe('1 2 3');
 });
 
 test('each seat has its part', () => {

@@ -1,4 +1,5 @@
-import type { GameView } from '../../lib/server/types';
+import type { GameView, Seat } from '../../lib/server/types';
+import { seatName } from '../../lib/session/seats';
 
 /** One field of a game's record, as the server shows it for games that nobody has drawn. */
 export interface Field {
@@ -18,9 +19,11 @@ export function fieldsOf(view: GameView): Field[] {
   return Array.isArray(fields) ? (fields as Field[]) : [];
 }
 
-export function wordsOf(value: FieldValue | undefined): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join(' ');
-  if (typeof value === 'string') return value.charAt(0).toUpperCase() + value.slice(1);
+/** A value for people: seats, of which it has the colours, are called by their names. */
+export function wordsOf(value: FieldValue | undefined, seats: Seat[]): string {
+  if (Array.isArray(value)) return value.map((part) => wordsOf(part, seats)).join(' ');
+  const seat = seats.find(({ colour }) => colour === value);
+  if (seat) return seatName(seat);
   return value === null || value === undefined ? '–' : String(value).replace('-', '−');
 }
 

@@ -27,6 +27,17 @@ function spline(a: Point, b: Point, c: Point, d: Point, t: number): Point {
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** Racers and gates stand taller than the water that they stand in. */
+const SKY = STEP * 0.3;
+/** Below the last bend stands how many dice there are from here. */
+const SIGN = STEP * 0.4;
+
+/** What must be seen of a river. */
+export function riverBox(course: Course, portrait: boolean): Box {
+  const { x, y, width, height } = course.box(STEP * (portrait ? 1.34 : 1.42));
+  return { x, y: y - SKY, width, height: height + SKY + (portrait ? SIGN : 0) };
+}
+
 /** The river's course: from a few points of the board file to a smooth line with a place for every space. */
 export class Course {
   readonly finish: number;

@@ -25,7 +25,3 @@ export function placeByKey(key: string, place: number, stones: number): number |
 export function choiceFor(choices: HolderChoice[], winds: Wind[]): HolderChoice | null {
   return choices.find((choice) => choice.winds.join() === winds.join()) ?? null;
 }
-
-const ORDINALS = ['first, in front', 'second', 'third', 'fourth', 'fifth, at the top'];
-
-export const ordinal = (place: number): string => ORDINALS[place] ?? String(place + 1);

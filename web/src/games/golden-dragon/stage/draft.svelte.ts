@@ -2,6 +2,7 @@ import { keep, recall } from '../../common/stash';
 import type { DragonTable } from '../types';
 import type { Wind } from '../winds';
 import { moved } from './arrangement';
+import { offeredOrder } from './offer';
 
 interface Kept {
   start: Wind | null;
@@ -32,7 +33,8 @@ export class Draft {
     this.#key = key;
     const kept = recall<Kept>(key);
     this.start = kept?.start ?? null;
-    this.winds = kept?.winds ?? (table.phase === 'holders' ? [...(table.supply ?? [])] : []);
+    this.winds =
+      kept?.winds ?? (table.phase === 'holders' ? offeredOrder(table.supply ?? [], table, viewer ?? -1) : []);
   }
 
   /** Chooses a start stone; `null`: another one, after all. */

@@ -19,6 +19,8 @@ import { Draft } from './draft.svelte';
 /** How long each motion takes at the normal pace. */
 const TIMES = { stone: 420, dragon: 420, word: 500, gale: 1100, strike: 900, glory: 1900 };
 
+const LEAPS = 4;
+
 /** A stone in the air, between a holder and the map; in the window's own pixels. */
 export interface Flight extends Point {
   wind: Wind | null;
@@ -79,6 +81,27 @@ export class DragonStage extends EventStage<DragonEvent> {
     this.draft = new Draft(match);
   }
 
+  protected override readonly sounds = {
+    start: 'stone',
+    lay: 'stone',
+    move: 'wind',
+    pass: 'stone',
+    gale: 'wind',
+    veto: 'lightning',
+    win: 'win',
+  } as const;
+
+  protected override lengthOfEvent(event: DragonEvent): number {
+    const { stone, dragon, word } = TIMES;
+    if (event.kind === 'start') return stone + word * 0.6;
+    if (event.kind === 'lay') return stone + (event.asked ? word * 0.5 : 0);
+    if (event.kind === 'move') return dragon + stone;
+    if (event.kind === 'pass') return stone;
+    if (event.kind === 'veto') return TIMES.strike + stone;
+    if (event.kind === 'gale') return TIMES.gale;
+    return event.kind === 'win' ? TIMES.glory : word;
+  }
+
   protected begin(playing: Playing): DragonEvent[] {
     this.table = tableOf(playing.before);
     return eventsOf(playing.entry.events);
@@ -103,10 +126,8 @@ export class DragonStage extends EventStage<DragonEvent> {
     else if (event.kind === 'pass') await this.#pass(event, playing);
     else if (event.kind === 'gale') await this.#gale(event, playing);
     else if (event.kind === 'veto') await this.#veto(event, playing);
-    else if (event.kind === 'win') {
-      this.glory = event.seat;
-      await wait(TIMES.glory * playing.share, playing.skip);
-    } else {
+    else if (event.kind === 'win') await this.#bathe(event, playing);
+    else {
       if (event.kind === 'holder') this.#settle(event, 'holders');
       await wait(TIMES.word * playing.share, playing.skip);
     }
@@ -165,6 +186,19 @@ export class DragonStage extends EventStage<DragonEvent> {
     this.#settle(event, 'moving', 'to');
     if (to && mover !== null) await this.#send(stone, this.#over(to), this.#at('front', mover), by);
     this.#change({ stone });
+  }
+
+  /** The dragon splashes about in golden lava: a few leaps, each smaller than the one before. */
+  async #bathe({ seat }: PlainEvent, by: Pace): Promise<void> {
+    const at = this.table?.dragons[seat];
+    this.glory = seat;
+    if (!at) return wait(TIMES.glory * by.share, by.skip);
+    const { x, y } = centre(at);
+    await run(TIMES.glory * by.share, by.skip, (t) => {
+      const lift = Math.abs(Math.sin(LEAPS * Math.PI * t)) * (1 - t);
+      this.flying = { seat, lift, x, y: y - 14 * lift };
+    });
+    this.flying = null;
   }
 
   /** Takes the front stone out of a holder: it is in the air. */

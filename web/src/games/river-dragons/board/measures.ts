@@ -1,4 +1,5 @@
-import type { BridgeBoard } from '../types';
+import type { Box } from '../../common/plane';
+import type { BridgeBoard, Place } from '../types';
 
 type Measures = 'stone_radius' | 'village_radius' | 'plank_width' | 'bearing' | 'plank_lengths';
 
@@ -10,3 +11,18 @@ export const MEASURES: Pick<BridgeBoard, Measures> = {
   bearing: 4,
   plank_lengths: [48, 64, 80, 96, 112, 128],
 };
+
+/** Land round the board, in millimetres. */
+const EDGE = 8;
+
+/** What must be seen of a board. */
+export const boardBox = ({ width, height }: BridgeBoard): Box => ({
+  x: -EDGE,
+  y: -EDGE,
+  width: width + 2 * EDGE,
+  height: height + 2 * EDGE,
+});
+
+/** The distance between the two places that lie nearest to each other; endless for fewer than two. */
+export const nearest = (places: Place[]): number =>
+  Math.min(...places.flatMap(([x, y], i) => places.slice(i + 1).map(([a, b]) => Math.hypot(a - x, b - y))));

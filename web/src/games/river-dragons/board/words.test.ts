@@ -13,10 +13,14 @@ describe('describeTable', () => {
         { village: 'red', plank: null },
       ],
     });
-    expect(describeTable(table, ['Ann', 'Bob'])).toBe(
+    expect(describeTable(table, ['Ann', 'Bob'], null)).toBe(
       'The river. Ann stands on the red plank 2 from the blue village to the stone at 100,0; ' +
         'Bob stands in the red village. Stones at 100,0. ' +
         'Planks: red 2 from the blue village to the stone at 100,0.',
+    );
+    const goal = { ...table, destinations: ['blue', 'red'] };
+    expect(describeTable(goal, ['Ann', 'Bob'], 1)).toContain(
+      'in the red village. Your goal is the red village. Stones',
     );
   });
 });

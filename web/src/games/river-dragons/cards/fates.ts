@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../../lib/server/types';
 import { eventsOf, type BridgeEvent } from '../types';
+import { say } from '../words';
 
 /** What became of a card that was not carried out. */
 export type Fate = 'struck' | 'fallen' | 'lost';
@@ -15,13 +16,25 @@ const isOfACard = (event: BridgeEvent): event is Fateful =>
 
 const FATES: Partial<Record<BridgeEvent['kind'], Fate>> = { strike: 'struck', fall: 'fallen', lost: 'lost' };
 
+/** The same for people. */
+export const FATE_WORDS: Record<Fate, string> = {
+  struck: say('fate-struck'),
+  fallen: say('fate-fallen'),
+  lost: say('fate-lost'),
+};
+
 export const fateKey = (seat: number, place: number) => `${seat} ${place}`;
 
 /** What became of the cards of this turn: of the last one, until new programs are laid. */
 export function fatesOf(log: LogEntry[], showing: BridgeEvent[]): Fates {
-  const fates: Fates = new Map();
   const past = log.slice(turnsStart(log)).flatMap((entry) => eventsOf(entry.events));
-  for (const event of [...past, ...showing]) {
+  return fatesIn([...past, ...showing]);
+}
+
+/** What became of the cards of the last turn among these events. */
+export function fatesIn(events: BridgeEvent[]): Fates {
+  const fates: Fates = new Map();
+  for (const event of events) {
     if (event.kind === 'turn') fates.clear();
     const fate = FATES[event.kind];
     if (fate && isOfACard(event)) fates.set(fateKey(event.seat, event.place), fate);

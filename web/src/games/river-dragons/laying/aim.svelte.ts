@@ -32,6 +32,8 @@ export class Aim {
   /** Where the stone would stand, on the side without islands. */
   shadow = $state.raw<Place | null>(null);
   drag = $state.raw<Drag | null>(null);
+  /** The choices stand there as a list, too: whoever has unfolded it wants it for each question. */
+  listed = $state(false);
   #key = '';
 
   /** Starts afresh when something else is asked; a plank that was dropped over a gap keeps its gap until it is laid. */

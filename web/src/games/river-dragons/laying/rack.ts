@@ -1,4 +1,5 @@
-import type { Box, Point } from '../../common/plane';
+import { union, type Box, type Point } from '../../common/plane';
+import { boardBox } from '../board/measures';
 import type { BridgeBoard } from '../types';
 
 /** Where the plank of a size lies beside the river, and how high the place for it is. */
@@ -13,25 +14,53 @@ const EDGE = 12;
 
 /** How high the place of a plank is, in millimetres: one below the other, or all in one row, for a finger. */
 const STACK = 40;
-const ROW = 46;
+const ROW = 54;
+/** From the board's edge. */
+const APART = 12;
 
-/** The smallest box that holds all sizes, at the same scale as the river. */
-export function rackBox(board: BridgeBoard, upright: boolean): Box {
+/** A place for all sizes, at the same scale as the river. */
+export interface RackPlace extends Box {
+  /** One below the other; else one beside the other. */
+  upright: boolean;
+}
+
+/** The places where the rack may lie: to the right of the board, and below it. */
+export function rackPlaces(board: BridgeBoard): RackPlace[] {
   const lengths = board.plank_lengths;
-  const longest = lengths.at(-1) ?? 0;
-  if (upright) {
-    const height = STACK * lengths.length + EDGE;
-    return { x: board.width + 26, y: (board.height - height) / 2, width: longest + 2 * EDGE, height };
+  const stack = STACK * lengths.length + EDGE;
+  const row = lengths.reduce((sum, length) => sum + length + GAP, -GAP) + 2 * EDGE;
+  const { x, y, width, height } = boardBox(board);
+  return [
+    {
+      x: x + width + APART,
+      y: (board.height - stack) / 2,
+      width: (lengths.at(-1) ?? 0) + 2 * EDGE,
+      height: stack,
+      upright: true,
+    },
+    { x: (board.width - row) / 2, y: y + height + APART / 2, width: row, height: ROW, upright: false },
+  ];
+}
+
+/** What must be seen, and where the rack lies: only where the board is drawn as large as without it. */
+export function layOut(
+  board: BridgeBoard,
+  width: number,
+  height: number,
+): { tight: Box; rack: RackPlace | null } {
+  const alone = boardBox(board);
+  const scale = (box: Box) => Math.min(width / box.width, height / box.height);
+  for (const rack of rackPlaces(board)) {
+    const tight = union(alone, rack);
+    if (scale(tight) >= scale(alone) * 0.97) return { tight, rack };
   }
-  const all = lengths.reduce((sum, length) => sum + length + GAP, -GAP);
-  const width = all + 2 * EDGE;
-  return { x: (board.width - width) / 2, y: board.height + 10, width, height: ROW };
+  return { tight: alone, rack: null };
 }
 
 /** The place of each size, the shortest first. */
-export function slotsOf(board: BridgeBoard, box: Box, upright: boolean): Slot[] {
+export function slotsOf(board: BridgeBoard, box: RackPlace): Slot[] {
   const lengths = board.plank_lengths;
-  if (upright) {
+  if (box.upright) {
     const room = (box.height - EDGE) / lengths.length;
     return lengths.map((length, i) => ({
       x: box.x + EDGE + length / 2,

@@ -1,3 +1,5 @@
+import { sound } from '../../../lib/browser/sound/sound';
+import type { GameView, LogEntry } from '../../../lib/server/types';
 import { changed } from '../../common/changes';
 import { run, wait } from '../../common/motion';
 import type { Point } from '../../common/plane';
@@ -5,9 +7,11 @@ import { EventStage, type Pace } from '../../common/stage.svelte';
 import type { Playing } from '../../drawing';
 import { bend, between, middleOf, turnOf } from '../board/geometry';
 import { Aim } from '../laying/aim.svelte';
+import { DryRun } from '../planning/dryRun.svelte';
 import { Draft } from '../program/draft.svelte';
 import {
   eventsOf,
+  seatOf,
   tableOf,
   type BridgeEvent,
   type BridgeTable,
@@ -15,21 +19,12 @@ import {
   type PlankName,
   type Space,
 } from '../types';
+import { say } from '../words';
+import { flightsAt, raidsOf, type Flight } from './raids';
+import { beatOf, lengthOf, lengthOfRaids, placeOf, tempoOf } from './tempo';
 
-/** How long each motion takes at the normal pace. */
-const TIMES = {
-  card: 260,
-  reveal: 900,
-  piece: 520,
-  step: 620,
-  fly: 950,
-  splash: 900,
-  word: 700,
-  glory: 1700,
-};
-
-/** No action is shown longer than this, however much follows from it; a share of it goes to each event. */
-const LONGEST = 7000;
+/** Of what comes twice, as two stones, so many are left when its card is lifted. */
+const PARTS = 2;
 
 /** A pawn on its way. */
 export interface Walker extends Point {
@@ -44,14 +39,14 @@ export type Piece =
   | { kind: 'plank'; id: string; from: Place; to: Place; t: number }
   | { kind: 'broken'; id: string; t: number };
 
-/** A dragon over the river, on its way to its victim's pawn. */
-export interface Flight extends Point {
-  target: number;
-  heading: number;
-  strikes: boolean;
-}
-
 type Jump = Extract<BridgeEvent, { kind: 'jump' }>;
+type Reveal = Extract<BridgeEvent, { kind: 'reveal' }>;
+
+/** How long a motion lasts, and what cuts it short. */
+interface Motion {
+  length: number;
+  skip: AbortSignal;
+}
 
 /** Stones, planks, pawns and dragons on their way, and what the viewer lays out meanwhile. */
 export class BridgeStage extends EventStage<BridgeEvent> {
@@ -63,7 +58,8 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   shown = $state.raw<BridgeEvent[]>([]);
   walker = $state.raw<Walker | null>(null);
   piece = $state.raw<Piece | null>(null);
-  flight = $state.raw<Flight | null>(null);
+  /** The dragons of this place, which strike before anybody acts. */
+  flights = $state.raw<Flight[]>([]);
   /** Where somebody fell into the water. */
   splash = $state.raw<Point | null>(null);
   /** Who has arrived. */
@@ -71,57 +67,139 @@ export class BridgeStage extends EventStage<BridgeEvent> {
 
   /** What the viewer has laid out of their program, but not said yet. */
   readonly draft: Draft;
+  /** What that program would do. */
+  readonly dryRun: DryRun;
   /** What the viewer holds over the river, but has not chosen yet. */
   readonly aim = new Aim();
-
-  /** The share of its normal length that each motion of this action has. */
-  #share = 1;
 
   /** `match` is the id of the table. */
   constructor(match: string) {
     super();
     this.draft = new Draft(match);
+    this.dryRun = new DryRun(match);
+  }
+
+  #tempo = 1;
+  /** Whose card has been lifted. */
+  #called = '';
+  /** The share of their length that motions have before the pacer hurries them. */
+  #whole = 1;
+
+  /** What others do in one place of the programs. The tempo keeps to that, unless somebody thinks for long. */
+  override readonly budget = { most: 3600, usual: 0 };
+
+  protected override readonly sounds = {
+    reveal: 'card',
+    stone: 'stone',
+    lift: 'stone',
+    span: 'plank',
+    take: 'plank',
+    gone: 'splash',
+    go: 'step',
+    jump: 'step',
+    fall: 'splash',
+    win: 'win',
+  } as const;
+
+  override chapterOf(view: GameView): string {
+    return `${view.turn}/${tableOf(view).place}`;
+  }
+
+  override play(playing: Playing): Promise<void> {
+    this.#whole = playing.share;
+    this.#tempo = tempoOf(placeOf(tableOf(playing.before)));
+    return super.play(playing);
+  }
+
+  /** Of this place: what happens from the next one's cards on is no part of it. */
+  override lengthOf(entry: LogEntry): number {
+    const events = eventsOf(entry.events);
+    const next = events.findIndex(({ kind }) => kind === 'reveal');
+    const here = next < 0 ? events : events.slice(0, next);
+    return here.reduce((sum, event) => sum + this.lengthOfEvent(event), 0);
+  }
+
+  protected override lengthOfEvent(event: BridgeEvent): number {
+    return lengthOf(event, this.#tempo);
   }
 
   protected begin(playing: Playing): BridgeEvent[] {
     this.table = tableOf(playing.before);
-    const events = eventsOf(playing.entry.events);
-    this.#share = this.#paceFor(events, playing.share);
-    return events;
+    return eventsOf(playing.entry.events);
   }
 
+  /** It is heard when it is seen: once its card has been lifted. */
+  protected override hear(): void {}
+
   protected async step(event: BridgeEvent, playing: Playing): Promise<void> {
+    const isNext = [...this.shown, event].some(({ kind }) => kind === 'reveal');
+    const by = { share: isNext ? this.#whole : playing.share, skip: playing.skip };
     this.words = event.words;
+    await this.#callUp(event, playing.before, by);
+    if (!this.owns(playing) || by.skip.aborted) return;
+    super.hear(event);
     this.event = event;
     this.shown = [...this.shown, event];
-    // Cards are turned over while it is said what they are.
-    if (event.kind === 'reveal') this.#settle(event);
-    // Whoever is ready lays five cards at once: they have seen them.
-    const own = event.kind === 'card' && event.seat === playing.before.viewer;
-    if (!own) await this.#show(event, { share: this.#share, skip: playing.skip });
+    // The viewer knows the cards that they have laid, and the plank that they have chosen.
+    const isKnown = event.kind === 'card' || event.kind === 'plank';
+    const own = isKnown && event.seat === playing.before.viewer;
+    const motion = { length: lengthOf(event, this.#tempo) * by.share, skip: by.skip };
+    if (event.kind === 'reveal') await this.#open(event, playing, motion);
+    else if (!own) await this.#show(event, motion);
     if (this.owns(playing)) this.#settle(event);
   }
 
   protected empty(): void {
     this.table = this.event = null;
     this.shown = [];
-    this.walker = this.piece = this.flight = this.splash = this.glory = null;
-  }
-
-  /** Six dragons, strikes and falls in a row are shown a little faster. */
-  #paceFor(events: BridgeEvent[], share: number): number {
-    const length = events.length * TIMES.fly * share;
-    return length > LONGEST ? (share * LONGEST) / length : share;
+    this.walker = this.piece = this.splash = this.glory = null;
+    this.flights = [];
   }
 
   /** Brings the table to where the event has led. */
   #settle(event: BridgeEvent): void {
     if (!this.table) return;
     this.table = changed(this.table, event);
-    this.walker = this.piece = this.flight = this.splash = null;
+    this.walker = this.piece = this.splash = null;
+    this.flights = [];
   }
 
-  async #show(event: BridgeEvent, by: Pace): Promise<void> {
+  /** Somebody's card is next: it is lifted, and the eye has time to go there. Who lays it themselves looks there anyway. */
+  async #callUp(event: BridgeEvent, { turn, viewer }: GameView, { share, skip }: Pace): Promise<void> {
+    const [before, seat] = [this.table, seatOf(event)];
+    if (!before || before.place === null || seat === null) return;
+    if (seat !== before.mover) this.table = { ...before, mover: seat, left: PARTS };
+    const called = `${turn}/${before.place}/${seat}`;
+    if (called === this.#called) return;
+    this.#called = called;
+    this.event = null;
+    if (seat !== viewer) await wait(beatOf(this.#tempo) * share, skip);
+  }
+
+  /** The cards of a place are turned over all at once; then its dragons strike. */
+  async #open(event: Reveal, playing: Playing, { length, skip }: Motion): Promise<void> {
+    if (!this.table) return;
+    const opened = changed(this.table, event, 'programs', 'revealed', 'place');
+    // Nobody acts yet, and no dragon has struck.
+    this.table = { ...opened, mover: null, cancelled: opened.pawns.map(() => false) };
+    this.#tempo = tempoOf(event);
+    // All cards lie open: their names would be many words.
+    this.words = say('film-turn', { place: event.place });
+    await wait(length, skip);
+    const raids = this.owns(playing) ? raidsOf(this.table, event, playing.before.players) : [];
+    if (raids.length === 0 || skip.aborted) return;
+    sound.play('dragon');
+    const all = lengthOfRaids(event.cards);
+    await run(all * this.#whole, skip, (t) => this.#fly(flightsAt(raids, t * all)));
+  }
+
+  #fly(flights: Flight[]): void {
+    const isStriking = (all: Flight[]) => all.some(({ strikes }) => strikes);
+    if (isStriking(flights) && !isStriking(this.flights)) sound.play('lightning');
+    this.flights = flights;
+  }
+
+  async #show(event: BridgeEvent, by: Motion): Promise<void> {
     switch (event.kind) {
       case 'stone':
         return this.#piece((t) => ({ kind: 'stone', at: event.at, t }), by);
@@ -136,33 +214,26 @@ export class BridgeStage extends EventStage<BridgeEvent> {
       case 'take':
         return this.#take(event.plank, by);
       case 'gone':
-        await this.#piece((t) => ({ kind: 'broken', id: event.plank, t }), by, 1.6);
-        return;
+        return this.#piece((t) => ({ kind: 'broken', id: event.plank, t }), by);
       case 'go':
         return this.#walk(event.seat, event, by);
       case 'jump':
         return this.#jump(event, by);
       case 'fall':
         return this.#fall(event.seat, by);
-      case 'dragon':
-        return this.#fly(event.target, by);
       case 'win':
         this.glory = event.seat;
-        return wait(TIMES.glory * by.share, by.skip);
-      case 'card':
-        return wait(TIMES.card * by.share, by.skip);
-      case 'reveal':
-        return wait(TIMES.reveal * by.share, by.skip);
+        return wait(by.length, by.skip);
       default:
-        return wait(TIMES.word * by.share, by.skip);
+        return wait(by.length, by.skip);
     }
   }
 
-  async #piece(at: (t: number) => Piece, { share, skip }: Pace, slower = 1): Promise<void> {
-    await run(TIMES.piece * slower * share, skip, (t) => (this.piece = at(t)));
+  async #piece(at: (t: number) => Piece, { length, skip }: Motion): Promise<void> {
+    await run(length, skip, (t) => (this.piece = at(t)));
   }
 
-  async #take(name: PlankName, by: Pace): Promise<void> {
+  async #take(name: PlankName, by: Motion): Promise<void> {
     const plank = this.table?.planks.find((one) => one.id === name);
     if (!plank) return;
     this.#drop('planks', (one) => one.id !== name);
@@ -175,51 +246,35 @@ export class BridgeStage extends EventStage<BridgeEvent> {
     if (this.table) this.table = { ...this.table, [what]: this.table[what].filter(stays) };
   }
 
-  async #walk(seat: number, to: Space, { share, skip }: Pace): Promise<void> {
+  async #walk(seat: number, to: Space, { length, skip }: Motion): Promise<void> {
     const from = this.table?.pawns[seat];
     if (!this.table || !from) return;
     const [a, b] = [middleOf(this.table, from), middleOf(this.table, to)];
     if (!a || !b) return;
     const turn = turnOf(this.table, from, to) ?? between(a, b);
-    await run(TIMES.step * share, skip, (t) => {
+    await run(length, skip, (t) => {
       const at = t < 0.5 ? between(a, turn, t * 2) : between(turn, b, t * 2 - 1);
       this.walker = { seat, ...at, lift: 0.12 * Math.abs(Math.sin(t * Math.PI * 4)) };
     });
   }
 
-  async #jump(event: Jump, { share, skip }: Pace): Promise<void> {
+  async #jump(event: Jump, { length, skip }: Motion): Promise<void> {
     const from = this.table?.pawns[event.seat];
     if (!this.table || !from) return;
     const [a, b] = [middleOf(this.table, from), middleOf(this.table, event)];
     const over = middleOf(this.table, { village: null, plank: event.over });
     if (!a || !b || !over) return;
-    await run(TIMES.step * 1.4 * share, skip, (t) => {
+    await run(length, skip, (t) => {
       this.walker = { seat: event.seat, ...bend(a, over, b, t), lift: Math.sin(Math.PI * t) };
     });
   }
 
-  async #fall(seat: number, { share, skip }: Pace): Promise<void> {
+  async #fall(seat: number, { length, skip }: Motion): Promise<void> {
     const from = this.table?.pawns[seat];
     const at = this.table && from ? middleOf(this.table, from) : null;
     if (!at) return;
-    await run(TIMES.splash * 0.35 * share, skip, (t) => (this.walker = { seat, ...at, lift: -t }));
+    await run(length * 0.3, skip, (t) => (this.walker = { seat, ...at, lift: -t }));
     this.splash = at;
-    await wait(TIMES.splash * 0.9 * share, skip);
-  }
-
-  async #fly(target: number, { share, skip }: Pace): Promise<void> {
-    const victim = this.table?.pawns[target];
-    const to = this.table && victim ? middleOf(this.table, victim) : null;
-    if (!this.table || !to) return;
-    const { width, height } = this.table.board;
-    // It comes in from the far side, so that it is seen all the way.
-    const left = to.x > width / 2;
-    const from = { x: left ? -60 : width + 60, y: height * 0.45 };
-    const top = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - height * 0.18 };
-    await run(TIMES.fly * 0.75 * share, skip, (t) => {
-      this.flight = { target, ...bend(from, top, to, t), heading: left ? 1 : -1, strikes: t > 0.85 };
-    });
-    if (this.flight) this.flight = { ...this.flight, strikes: true };
-    await wait(TIMES.fly * 0.35 * share, skip);
+    await wait(length * 0.7, skip);
   }
 }

@@ -1,0 +1,95 @@
+# Dragon River.
+
+## Rat, woran man denken sollte, und was ein Zug gebracht hat
+
+coach-wait = Die anderen sind im Rennen. Schau, wo sie landen: Dort kannst du auf sie treffen.
+coach-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie einer seiner Würfel zeigt.
+coach-pair = Zwei gleiche Würfel tragen dich so viele Felder weit. Halte sie und wirf den Rest.
+coach-no-pair = Du brauchst zwei gleiche Würfel. Halte, was du magst, und wirf den Rest noch einmal.
+coach-choose = Die blassen Boote zeigen, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
+coach-tip = Die Pfeile zeigen, wie weit jedes Boot zurückgestoßen würde.
+
+caution-nothing = Da liegt kein Pasch, der dich voranbringt, und deine Würfe wären zu Ende.
+    .straight = Das ist eine Straße: Du läufst auf eine Sandbank und setzt einmal aus.
+caution-pairs = { $count ->
+    [one] Du würdest deinen { $faces }-Pasch noch einmal werfen.
+   *[other] Du würdest deine Pasche noch einmal werfen: { $faces }.
+}
+face = { $face }er
+
+recap = { $seat } { $deeds }
+    .stays = { $seat } bleibt stehen
+recap-tip = kippt { $target }
+recap-win = gewinnt!
+recap-strand = sitzt auf einer Sandbank fest
+recap-swept = zurückgespült auf { $to }
+recap-misses = { $seat } setzt einmal aus
+recap-other-swept = { $seat } zurückgespült auf { $to }
+
+## Die Würfel
+
+tray = Dein Wurf: Welche Würfel hältst du?
+    .dice = In der Schale: { $dice }
+die = Würfel { $number }: { $face }
+    .pair = Würfel { $number }: { $face }, Teil eines Paschs
+held = fest
+throw-all = Alle noch einmal
+throw-rest = Rest werfen
+    .count = Rest werfen ({ $throws })
+keep-all = Alle behalten
+list = Als Liste
+    .count = Als Liste: { $count ->
+        [one] eine Möglichkeit
+       *[other] alle { $count } Möglichkeiten
+    }
+
+## Was die gehaltenen Würfel bewirken, für alle, die es hören
+
+holding = Du hältst { $dice }, keinen Pasch, der dich voranbringt. { $rest }
+    .none = Du hältst nichts. { $rest }
+    .pair = Du hältst { $dice }: ein Pasch, auf Feld { $to }. { $rest }
+    .fight = Du hältst { $dice }: ein Pasch, auf Feld { $to }, Kampf gegen { $other }. { $rest }
+    .pairs = Du hältst { $dice }: { $count } Pasche, höchstens auf Feld { $to }. { $rest }
+holding-rest = { $throws ->
+    [0] Es wird nichts mehr geworfen.
+    [one] Ein Würfel wird noch einmal geworfen.
+   *[other] { $throws } Würfel werden noch einmal geworfen.
+}
+
+## Ein Kampf
+
+fight = Ein Kampf!
+    .came = kam an
+    .there = war da
+    .against = gegen
+    .throw = Werfen
+    .key = Leertaste
+    .rule = Je ein Würfel: Wer höher wirft, bleibt.
+    .outcome = { $stays } bleibt. { $goes } treibt { $spaces ->
+        [one] ein Feld
+       *[other] { $spaces } Felder
+    } zurück.
+
+## Der Fluss
+
+river = Der Fluss, { $finish } Felder lang.
+racers = Boote
+racer = { $seat }: Feld { $space }, { $left }.
+    .own = Du: Feld { $space }, { $left }.
+    .ahead = { $seat }: Feld { $space }, { $left }, { $far } vor dir.
+    .behind = { $seat }: Feld { $space }, { $left }, { $far } hinter dir.
+    .beside = { $seat }: Feld { $space }, { $left }, neben dir.
+racer-left = { $left ->
+    [0] auf der letzten Perle
+    [one] ein Feld vor der letzten Perle
+   *[other] { $left } Felder vor der letzten Perle
+}
+    .stranded = { $left ->
+        [one] ein Feld vor der letzten Perle
+       *[other] { $left } Felder vor der letzten Perle
+    }, sitzt auf einer Sandbank fest
+progress = auf Feld { $space } von { $finish }
+start = Die Startperle: { $dice } Würfel von hier an
+pearl = Eine Perle: dahinter { $dice } Würfel
+    .short = { $dice } Würfel
+finish = Die letzte Perle: Wer auf ihr landet, gewinnt

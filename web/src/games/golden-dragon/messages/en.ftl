@@ -1,0 +1,170 @@
+# Golden Dragon.
+
+## Winds: their names, and where they carry a dragon
+
+wind-N = north
+    .letters = N
+    .to = north
+wind-E = east
+    .letters = E
+    .to = east
+wind-S = south
+    .letters = S
+    .to = south
+wind-W = west
+    .letters = W
+    .to = west
+wind-SE = south-east
+    .letters = SE
+    .to = south-east
+wind-SW = south-west
+    .letters = SW
+    .to = south-west
+
+## Advice, what one should think of, and what came of a turn
+
+coach-wait-setup = The others get ready. Far in the south glows your goal.
+coach-wait = Watch which stones the others take: they come back in that order.
+coach-start = Whoever moves your dragon gets this stone: start on the wind that you need least.
+coach-holder = You play them from the left, and can’t reorder them later.
+coach-veto = A lightning stops this move, and is then out of the game.
+    .wins = Let it pass: it brings your dragon onto the golden volcano, and you win!
+coach-win = One move from victory: take it!
+coach-beware = Beware: a dragon on the golden volcano wins for its owner.
+coach-stuck = This stone moves no dragon, so it goes to the back of your holder.
+coach-gale = Your gale is blowing: all your stones, one after the other.
+coach-others = It can’t carry your dragon now. Send another one where it hurts.
+coach-move = Move any dragon one field with your front stone; you get the one it stood on.
+
+caution-win = This carries another dragon onto the golden volcano: its player would win.
+caution-wasted = Your first stone, { $wind }, moves nobody from where the dragons stand: it would be wasted.
+caution-gale = Your five stones can’t bring your dragon any nearer to the golden volcano.
+    .one = Your five stones bring your dragon only one step nearer. A gale is worth more when they fit together.
+caution-veto = This move brings your dragon nearer to the golden volcano.
+    .wins = This move carries your dragon onto the golden volcano: you would win.
+
+setting-up = Setting up
+recap = { $seat } moved { $deeds }
+    .nobody = { $seat } moved nobody
+    .gale = { $seat }’s gale moved { $deeds }
+    .gale-nobody = { $seat }’s gale moved nobody
+recap-deed = { $owner }’s dragon { $winds }
+    .own = their own dragon { $winds }
+    .next = { $deeds } and { $deed }
+recap-veto = { $seat } vetoed
+recap-win = { $seat } wins!
+
+## Setting up: the stone to start on, then the holder
+
+stones = Your six stones
+stone-start = { $letters }: { $code ->
+    [E] Start on an { $wind } stone
+   *[other] Start on a { $wind } stone
+}
+    .words = { $letters }: { $words }
+start-field = Field { $field }, { $side ->
+    [west] west
+   *[east] east
+}
+start-again = Another stone
+holder-own = Your holder
+holder-first = 1st
+holder-help = Drag the stones, or tap one and then its place.
+    .keys = On a keyboard, the arrow keys move a stone.
+holder-ready = Ready
+holder-stone = { $letters }, { $wind }: { $place ->
+    [1] first, in front
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth, at the top
+}
+    .moved = { $wind }: { $place ->
+    [1] first, in front
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth, at the top
+}.
+
+## A turn
+
+your-dragon = Your
+    .rest = dragon
+pass = Stone back
+gale = Gale: five moves
+    .short = Gale
+allow = Let it pass
+veto = Veto: { $left } left
+
+## For those who hear the map: where dragons are, and where a move leads
+
+map = The map, { $rows } rows; the golden volcano in row { $row }, column { $column }.
+dragons = Dragons
+dragon = { $owner }’s dragon: row { $row }, column { $column }, on { $code ->
+    [E] an { $wind } stone
+   *[other] a { $wind } stone
+}; { $steps }.
+    .own = Your dragon: row { $row }, column { $column }, on { $code ->
+    [E] an { $wind } stone
+   *[other] a { $wind } stone
+}; { $steps }.
+    .beside = { $owner }’s dragon: row { $row }, column { $column }, { $beside }, on { $code ->
+    [E] an { $wind } stone
+   *[other] a { $wind } stone
+}; { $steps }.
+dragon-absent = { $owner }’s dragon is not on the map yet.
+    .own = Your dragon is not on the map yet.
+beside-rows = { $rows ->
+    [one] one row
+   *[other] { $rows } rows
+} { $vertical ->
+    [north] north
+   *[south] south
+}
+beside-columns = { $columns ->
+    [one] one column
+   *[other] { $columns } columns
+} { $horizontal ->
+    [west] west
+   *[east] east
+}
+beside = { $far } of yours
+    .both = { $rows } and { $columns } of yours
+steps = { $steps ->
+    [0] on the golden volcano
+    [one] one step from the golden volcano
+   *[other] { $steps } steps from the golden volcano
+}
+change = { $turn ->
+    [nearer] { $by ->
+        [one] one step
+       *[other] { $by } steps
+    } nearer to the golden volcano
+    [farther] { $by ->
+        [one] one step
+       *[other] { $by } steps
+    } farther from the golden volcano
+   *[same] no nearer to the golden volcano
+}, { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} left
+move = { $words }: { $change }; you take the { $wind } stone under it.
+    .wins = { $words }; you take the { $wind } stone under it.
+veto-means = Your dragon would be carried { $where }: { $change }.
+    .wins = Your dragon would be carried { $where }, onto the golden volcano.
+holder = holder from the front: { $stones }.
+    .own = Your holder, from the front: { $stones }
+    .own-empty = Your holder, from the front: still empty
+    .empty = holder not filled yet.
+hidden = hidden
+cards = { $gales ->
+    [0] no gales
+    [one] 1 gale
+   *[other] { $gales } gales
+}, { $lightnings ->
+    [0] no lightnings
+    [one] 1 lightning
+   *[other] { $lightnings } lightnings
+} left.

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import type { GameEvent, LogEntry } from '../../lib/server/types';
+import { telling, tracesOf } from './recap';
+
+const NAMES = ['Red', 'Mei', 'Green'];
+const recap = (...events: object[]) => telling.recap(events as GameEvent[], NAMES);
+const move = (dragon: number, wind: string) => ({
+  kind: 'move',
+  seat: 1,
+  dragon,
+  wind,
+  from: [2, 3],
+  to: [3, 3],
+});
+
+describe('the recap of a turn', () => {
+  it('says whose dragon went where', () => {
+    expect(recap(move(0, 'SE'))).toBe('Mei moved Red’s dragon south-east');
+    expect(recap(move(0, 'S'), move(1, 'E'), move(0, 'W'))).toBe(
+      'Mei moved Red’s dragon south, west and their own dragon east',
+    );
+  });
+
+  it('tells of gales, vetoes, passes and the end', () => {
+    const veto = { kind: 'veto', seat: 2 };
+    const pass = { kind: 'pass', seat: 1 };
+    expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'))).toBe('Mei’s gale moved Red’s dragon south');
+    expect(recap({ kind: 'lay', seat: 1 }, veto, pass)).toBe('Mei moved nobody; Green vetoed');
+    expect(recap(move(1, 'S'), { kind: 'win', seat: 1 })).toBe('Mei moved their own dragon south; Mei wins!');
+  });
+
+  it('is empty while the game is set up', () => {
+    expect(recap({ kind: 'start', seat: 1 }, { kind: 'holder', seat: 1 })).toBe('');
+    expect(telling.part?.({ kind: 'start', words: '' })).toBe('Setting up');
+    expect(telling.part?.({ kind: 'move', words: '' })).toBe('');
+  });
+});
+
+it('traces every flight', () => {
+  const log = [{ events: [{ kind: 'lay' }] }, { events: [move(0, 'S')] }];
+  expect(tracesOf(log as unknown as LogEntry[])).toMatchObject([{ dragon: 0, from: [2, 3], to: [3, 3] }]);
+});

@@ -1,0 +1,67 @@
+import type { LogEntry } from '../../lib/server/types';
+import type { Telling } from '../drawing';
+import { eventsOf, type DragonEvent, type Place } from './types';
+import type { Wind } from './winds';
+import { say, whereTo } from './words';
+
+/** Where a dragon came from and where it went, and who moved it. */
+export interface Trace {
+  seat: number;
+  dragon: number;
+  from: Place;
+  to: Place;
+}
+
+type Move = Extract<DragonEvent, { kind: 'move' }>;
+
+const SETUP = ['start', 'holder'];
+
+/** Every flight of a dragon. */
+export const tracesOf = (log: LogEntry[]): Trace[] =>
+  log.flatMap((entry) => eventsOf(entry.events)).filter((event) => event.kind === 'move');
+
+/** "Blue moved Red’s dragon south, south-east". */
+function recap(events: DragonEvent[], names: string[]): string {
+  const seat = events.map(moverOf).find((mover) => mover !== null);
+  if (seat === undefined) return '';
+  const nameOf = (other: number) => names[other] ?? '';
+  const moves = events.filter((event) => event.kind === 'move');
+  const blows = events.some(({ kind }) => kind === 'gale');
+  const deeds = flights(moves).map(([dragon, way]) => {
+    const winds = way.map(whereTo).join(', ');
+    return dragon === seat
+      ? say('recap-deed.own', { winds })
+      : say('recap-deed', { owner: nameOf(dragon), winds });
+  });
+  const done = doneBy(nameOf(seat), deeds, blows);
+  return [done, ...events.flatMap((event) => happening(event, nameOf) ?? [])].join('; ');
+}
+
+function doneBy(seat: string, all: string[], blows: boolean): string {
+  if (all.length === 0) return blows ? say('recap.gale-nobody', { seat }) : say('recap.nobody', { seat });
+  const deeds = all.reduce((before, deed) => say('recap-deed.next', { deeds: before, deed }));
+  return blows ? say('recap.gale', { seat, deeds }) : say('recap', { seat, deeds });
+}
+
+/** Whose turn it is, where an event says so. */
+const moverOf = (event: DragonEvent): number | null =>
+  event.kind === 'lay' || event.kind === 'move' || event.kind === 'pass' || event.kind === 'gale'
+    ? event.seat
+    : null;
+
+/** The winds that carried each dragon, in the order in which they were first moved. */
+function flights(moves: Move[]): [number, Wind[]][] {
+  const winds = new Map<number, Wind[]>();
+  for (const { dragon, wind } of moves) winds.set(dragon, [...(winds.get(dragon) ?? []), wind]);
+  return [...winds];
+}
+
+function happening(event: DragonEvent, nameOf: (seat: number) => string): string | null {
+  if (event.kind === 'veto') return say('recap-veto', { seat: nameOf(event.seat) });
+  return event.kind === 'win' ? say('recap-win', { seat: nameOf(event.seat) }) : null;
+}
+
+export const telling: Telling = {
+  part: ({ kind }) => (SETUP.includes(kind) ? say('setting-up') : ''),
+  recap: (events, names) => recap(eventsOf(events), names),
+};

@@ -1,0 +1,383 @@
+# Was River Dragons am Tisch sagt. Was geschieht und was gefragt ist, sagt der Server.
+
+## Farben, Dörfer und Stützen, als Satzteile: Dörfer und Stützen im Dativ
+
+colour-blue = Blau
+    .word = blau
+colour-green = Grün
+    .word = grün
+colour-red = Rot
+    .word = rot
+colour-pink = Rosa
+    .word = rosa
+colour-yellow = Gelb
+    .word = gelb
+colour-black = Schwarz
+    .word = schwarz
+village = { $colour ->
+    [blue] dem blauen Dorf
+    [green] dem grünen Dorf
+    [red] dem roten Dorf
+    [pink] dem rosa Dorf
+    [yellow] dem gelben Dorf
+   *[black] dem schwarzen Dorf
+}
+island = Insel { $number }
+stone-at = dem Stein bei { $place }
+
+## Der Fluss, für alle, die ihn nicht sehen
+
+river = Der Fluss. { $pawns }.
+    .goal = Dein Ziel: { $goal ->
+        [blue] das blaue Dorf
+        [green] das grüne Dorf
+        [red] das rote Dorf
+        [pink] das rosa Dorf
+        [yellow] das gelbe Dorf
+       *[black] das schwarze Dorf
+    }.
+river-islands = Steine auf Insel { $stones }.
+river-places = Steine bei { $stones }.
+river-no-stones = Noch keine Steine.
+river-planks = Planken: { $planks }.
+river-no-planks = Noch keine Planken.
+lying = { $colour ->
+    [blue] blau
+    [green] grün
+    [red] rot
+    [pink] rosa
+    [yellow] gelb
+   *[black] schwarz
+} { $size } zwischen { $one } und { $other }
+stands-in-village = { $name } steht { $colour ->
+    [blue] im blauen Dorf
+    [green] im grünen Dorf
+    [red] im roten Dorf
+    [pink] im rosa Dorf
+    [yellow] im gelben Dorf
+   *[black] im schwarzen Dorf
+}
+stands-on-plank = { $name } steht auf der { $colour ->
+    [blue] blauen
+    [green] grünen
+    [red] roten
+    [pink] rosa
+    [yellow] gelben
+   *[black] schwarzen
+} Planke { $size } zwischen { $one } und { $other }
+stands-somewhere = { $name } steht auf einer Planke
+
+## Karten
+
+card-S1 = 1 Stein setzen
+    .short = 1 Stein
+    .help = Du musst einen Stein setzen, wo noch Platz für einen ist.
+card-S2 = 2 Steine setzen
+    .short = 2 Steine
+    .help = Du musst zwei Steine setzen, einen nach dem anderen.
+card-P1 = 1 Planke legen
+    .short = 1 Planke
+    .help = Du musst eine Planke aus deinem Vorrat wählen und legen. Passt sie nirgends, ist sie für immer verloren.
+card-P2 = 2 Planken legen
+    .short = 2 Planken
+    .help = Du musst eine Planke aus deinem Vorrat wählen und legen, dann noch eine.
+card-R = 1 Planke oder 1 Stein entfernen
+    .short = Entfernen
+    .help = Du musst eine freie Planke vom Brett nehmen oder einen Stein aufheben, der nichts trägt.
+    .goes-back = Du musst eine freie Planke vom Brett nehmen, die zu ihrer Farbe zurückkehrt, oder einen Stein aufheben, der nichts trägt.
+card-M1 = 1 Bewegung
+    .short = 1 Schritt
+    .help = Du musst einen Schritt gehen. Kannst du nicht, fällst du in den Fluss.
+card-M2 = 2 Bewegungen
+    .short = 2 Schritte
+    .help = Du musst einen Schritt gehen und darfst noch einen zweiten. Kannst du nicht ziehen, fällst du in den Fluss.
+    .exact = Du musst genau zwei Schritte gehen. Kannst du nicht, fällst du in den Fluss.
+card-J = Sprung
+    .short = Sprung
+    .help = Du musst über eine Figur auf der nächsten Planke springen. Kannst du nicht, fällst du in den Fluss.
+dragon = { $colour ->
+    [blue] Blauer Drache
+    [green] Grüner Drache
+    [red] Roter Drache
+    [pink] Rosa Drache
+    [yellow] Gelber Drache
+   *[black] Schwarzer Drache
+}
+    .short = Drache
+    .help = Er streicht die Karte von { $victim } an dieser Stelle.
+card-called = { $title }, { $short }
+cards-look = { $label }: { $cards }
+    .what = Was diese Karten tun
+    .close = Schließen
+
+fate-struck = von einem Drachen gestrichen
+fate-fallen = in den Fluss gefallen
+fate-lost = ließ sich nicht ausführen
+
+## Planken und Steine im Vorrat
+
+reserve = { $label }: Planken { $planks }.
+    .empty = { $label }: leer.
+    .taken = { $size }, { $colour }
+stones-left = { $count ->
+    [one] Stein übrig
+   *[other] Steine übrig
+}
+out-of-the-game = Aus dem Spiel:
+
+## Der eigene Plan
+
+dry-run = Probelauf
+    .help = Zeigt auf dem Brett, was deine Karten täten, wenn niemand dazwischenkäme
+plan-note = { $card } { $words }.
+    .card = Karte { $place }:
+plan-stone-on-island = Stein auf Insel { $number }
+plan-stone-at = Stein bei { $place }
+plan-span = Planke zwischen { $one } und { $other }
+plan-take = nimmt { $colour ->
+    [blue] die blaue
+    [green] die grüne
+    [red] die rote
+    [pink] die rosa
+    [yellow] die gelbe
+   *[black] die schwarze
+} Planke { $size }
+plan-lift = hebt Stein { $stone } auf
+plan-go = Schritt auf die { $colour ->
+    [blue] blaue
+    [green] grüne
+    [red] rote
+    [pink] rosa
+    [yellow] gelbe
+   *[black] schwarze
+} Planke { $size }
+    .village = Schritt ins { $colour ->
+        [blue] blaue
+        [green] grüne
+        [red] rote
+        [pink] rosa
+        [yellow] gelbe
+       *[black] schwarze
+    } Dorf
+    .home = Schritt in dein Dorf
+    .somewhere = Schritt auf eine Planke
+plan-jump = Sprung auf die { $colour ->
+    [blue] blaue
+    [green] grüne
+    [red] rote
+    [pink] rosa
+    [yellow] gelbe
+   *[black] schwarze
+} Planke { $size }
+    .village = Sprung ins { $colour ->
+        [blue] blaue
+        [green] grüne
+        [red] rote
+        [pink] rosa
+        [yellow] gelbe
+       *[black] schwarze
+    } Dorf
+    .home = Sprung in dein Dorf
+    .somewhere = Sprung auf eine Planke
+plan-dragon = streicht die Karte von { $victim } an Stelle { $place }
+plan-win = du wärst am Ziel
+your-village = deinem Dorf
+
+amiss-twice = diese Karte liegt schon in deinem Programm
+amiss-two_dragons = ein zweiter Drache ist nicht erlaubt
+amiss-barred = diese Karte hast du nicht
+amiss-no_stone = dafür ist kein Stein oder kein Platz mehr da
+amiss-spare_stone = dein Weg braucht dann keine Steine mehr
+amiss-no_plank = dafür hast du keine Planke mehr
+amiss-lost_plank = die Planke passt in keine Lücke und wäre für immer verloren
+amiss-short_plank = für diese Lücke ist keine Planke mehr lang genug
+amiss-spare_plank = dein Weg hat dann keine Lücke mehr für eine Planke
+amiss-nothing_to_remove = es gibt nichts zu entfernen
+amiss-stays = kein Weg zum Gehen: deine Figur bleibt
+    .jump = niemand zum Überspringen: deine Figur bleibt
+amiss-falls = kein Weg weiter: du fällst und bist zurück am Start
+    .jump = niemand zum Überspringen: du fällst und bist zurück am Start
+amiss-astray = so kommst du dem Ziel nicht näher
+amiss-too_late = da wärst du schon am Ziel
+
+## Antworten
+
+choices = Deine Möglichkeiten
+    .list = Als Liste
+    .all = Als Liste: alle { $count } Möglichkeiten
+    .how = { $kind ->
+        [stone] Tippe eine Insel an.
+        [span] Tippe dahin, wo sie liegen soll.
+       *[take] Tippe eine Planke oder einen Stein an.
+    }
+choices-stone = Auf Insel
+choices-span = Zwischen
+choices-take = Planke nehmen
+choices-lift = Stein aufheben
+choice-where = { $choice }: { $where }
+choice-village = { $colour ->
+    [blue] Blaues Dorf
+    [green] Grünes Dorf
+    [red] Rotes Dorf
+    [pink] Rosa Dorf
+    [yellow] Gelbes Dorf
+   *[black] Schwarzes Dorf
+}
+choice-over = über
+
+your-reserve = Dein Vorrat
+plank-fits = passt
+    .not = nirgends
+plank-take = Nimm Planke { $size }
+    .back = Zurücklegen
+    .final = Tauschen kannst du sie dann nicht mehr.
+    .how = Zieh eine über den Fluss, oder tippe sie an.
+plank-missed = Dort kann sie nicht liegen. Wo sonst?
+
+stone-left = Der Stein nach links
+stone-up = Der Stein nach oben
+stone-down = Der Stein nach unten
+stone-right = Der Stein nach rechts
+stone-place = Hier setzen
+    .not = Hier nicht
+    .show = Zeig einen Ort
+    .how = Zeig aufs Wasser, oder nimm die Pfeile.
+    .free = Bei { $place }: frei.
+    .taken = Bei { $place }: nicht frei.
+stone-typed = Oder schreib einen Ort:
+    .help = Millimeter von links, Millimeter von oben
+    .place = Setzen
+    .near = Dort nicht; bei { $place }?
+
+## Die Geschichte des Spiels
+
+round = Runde
+    .programs = Programme
+    .card = Karte { $place }
+recap = { $name }: { $deeds }
+deed-stone = { $count ->
+    [one] 1 Stein
+   *[other] { $count } Steine
+}
+deed-span = { $count ->
+    [one] 1 Planke
+   *[other] { $count } Planken
+}
+deed-gone = { $count ->
+    [one] eine Planke verloren
+   *[other] { $count } Planken verloren
+}
+deed-take = { $count ->
+    [one] eine Planke genommen
+   *[other] { $count } Planken genommen
+}
+deed-lift = { $count ->
+    [one] einen Stein aufgehoben
+   *[other] { $count } Steine aufgehoben
+}
+deed-go = { $count ->
+    [one] 1 Schritt
+   *[other] { $count } Schritte
+}
+deed-jump = { $count ->
+    [one] ein Sprung
+   *[other] { $count } Sprünge
+}
+deed-dragon = { $count ->
+    [one] ein Drache
+   *[other] { $count } Drachen
+}
+deed-strike = { $count ->
+    [one] von einem Drachen gestoppt
+   *[other] { $count } Karten gestoppt
+}
+deed-fall = { $count ->
+    [one] ins Wasser gefallen
+   *[other] { $count } Stürze
+}
+deed-lost = { $count ->
+    [one] keine Wirkung
+   *[other] { $count } Karten ohne Wirkung
+}
+deed-win = gewinnt!
+
+## Hinweise
+
+hint-program = Denk voraus: erst Steine, dann Planken dazwischen, dann gehen. Über deinem Ziel weht deine Fahne.
+    .wait = Die anderen denken noch nach. Niemand sieht deine Karten.
+hint-wait = Sieh dir an, was die anderen bauen: Auf jeder Planke dürfen alle gehen.
+hint-stone = Setz ihn dorthin, wo ihn eine deiner Planken von einem Dorf oder einem anderen Stein erreicht.
+hint-plank = Trau deinen Augen: Zu lang macht nichts, aber eine, die für jede Lücke zu kurz ist, ist für immer verloren.
+    .measured = Bei jeder Planke steht, ob sie irgendwo passt. Ist eine für jede Lücke zu kurz, ist sie für immer verloren.
+hint-span = Die blassen Planken zeigen, wo sie liegen kann. Sie darf überstehen, und alle dürfen darauf gehen.
+hint-remove = Eine Planke, die du nimmst, gehört dir: Du kannst sie später legen.
+    .owner = Wer eine Planke zurückbekommt, kann sie wieder legen.
+    .stones = Nur ein Stein, der keine Planke trägt, lässt sich aufheben.
+hint-step = Eine Planke jeder Farbe ist recht, wenn keine Figur darauf steht. Dein Ziel: { $goal ->
+        [blue] das blaue Dorf
+        [green] das grüne Dorf
+        [red] das rote Dorf
+        [pink] das rosa Dorf
+        [yellow] das gelbe Dorf
+       *[black] das schwarze Dorf
+    }.
+    .wins = Ein Schritt bis zum Sieg: Geh ihn!
+    .none = Es geht nicht weiter: Bleib stehen.
+hint-jump = Du landest gleich hinter der Figur, über die du springst.
+
+## The program and the film
+
+film-your-card = Deine Karte { $place }
+film-card = Karte { $place } von { $name }
+film-this-card = Diese Karte
+film-seat-card = { $name }, Karte { $place }
+film-turn = { $place ->
+    [1] Die ersten Karten werden aufgedeckt.
+    [2] Die zweiten Karten werden aufgedeckt.
+    [3] Die dritten Karten werden aufgedeckt.
+    [4] Die vierten Karten werden aufgedeckt.
+   *[5] Die fünften Karten werden aufgedeckt.
+}
+film-dragon = Der Drache von { $name } greift { $target } an.
+film-count-S2 = { $count } von { $all } Steinen gesetzt
+film-count-P2 = { $count } von { $all } Planken gelegt
+film-count-M2 = { $count } von { $all } Schritten gegangen
+film-struck = gestrichen von einem Drachen von { $names }
+film-raided = hat { $target } schon angegriffen
+film-fell = kein Weg weiter: ab in den Fluss
+    .jump = niemand zum Überspringen: ab in den Fluss
+film-lost-S = kein Platz für einen Stein, oder keiner mehr da
+film-lost-P = keine Planke mehr zu legen
+film-lost-R = nichts zu entfernen
+film-rest-lost = nichts Zweites da: Der Rest verfällt
+film-gone = passt nirgends und ist verloren
+
+program-ready = bereit
+    .wait = überlegt …
+program-told = überlegt.
+    .ready = bereit.
+    .first = Beginnt diese Runde;
+    .open = aufgedeckte Karten: { $cards }.
+    .none = aufgedeckte Karten: noch keine.
+    .fate = { $card }, { $fate }
+program-reserve = Vorrat von { $name }
+    .own = Dein Vorrat
+program-last = { $name }: die letzte Runde
+
+program = Dein Programm
+    .done = Dein Programm liegt auf dem Tisch.
+    .send = Bereit
+    .sending = Wird gelegt …
+    .hand = Deine Hand
+    .order = Tippe oder zieh fünf Karten in die Reihenfolge, in der du handeln willst.
+    .keys = Mit Tasten: 1 bis { $places } legen eine Karte an ihren Platz, die Pfeile verschieben sie, Entf nimmt sie zurück.
+    .change = Zieh Karten, um sie zu tauschen; tippe eine zweimal an, um sie zurückzunehmen. Bist du bereit, bleiben sie liegen.
+    .one-dragon = Höchstens ein Drache im Programm. Nimm erst den anderen zurück.
+program-place = Platz { $place }: { $card }
+    .empty = Platz { $place }, leer
+    .laid = Platz { $place }: { $card }, gelegt.
+    .put = { $card }: Platz { $place }.
+    .back = { $card }: wieder auf deiner Hand.
+    .barred = { $card }. { $why }
+    .would = Karte { $place }: { $what }.
+program-title = { $card }.

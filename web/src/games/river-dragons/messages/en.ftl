@@ -1,0 +1,306 @@
+# What River Dragons says at the table. What happens, and what is asked, the server says.
+
+## Colours, villages and supports, as parts of sentences
+
+colour-blue = Blue
+    .word = blue
+colour-green = Green
+    .word = green
+colour-red = Red
+    .word = red
+colour-pink = Pink
+    .word = pink
+colour-yellow = Yellow
+    .word = yellow
+colour-black = Black
+    .word = black
+village = the { $colour } village
+island = island { $number }
+stone-at = the stone at { $place }
+
+## The river, for those who can’t see it
+
+river = The river. { $pawns }.
+    .goal = Your goal is the { $goal } village.
+river-islands = Stones on islands { $stones }.
+river-places = Stones at { $stones }.
+river-no-stones = No stones yet.
+river-planks = Planks: { $planks }.
+river-no-planks = No planks yet.
+lying = { $colour } { $size } from { $one } to { $other }
+stands-in-village = { $name } stands in the { $colour } village
+stands-on-plank = { $name } stands on the { $colour } plank { $size } from { $one } to { $other }
+stands-somewhere = { $name } stands on a plank
+
+## Cards
+
+card-S1 = Place 1 stone
+    .short = 1 stone
+    .help = You must place a stone where there is room for one.
+card-S2 = Place 2 stones
+    .short = 2 stones
+    .help = You must place two stones, one after the other.
+card-P1 = Place 1 plank
+    .short = 1 plank
+    .help = You must choose a plank from your reserve and lay it. One that fits nowhere is lost for good.
+card-P2 = Place 2 planks
+    .short = 2 planks
+    .help = You must choose a plank from your reserve and lay it; then another one.
+card-R = Remove 1 plank or 1 stone
+    .short = Remove
+    .help = You must take a free plank off the board, or lift a stone that bears nothing.
+    .goes-back = You must take a free plank off the board, which goes back to the player of its colour, or lift a stone that bears nothing.
+card-M1 = 1 Movement
+    .short = 1 step
+    .help = You must go one step. If you can’t, you fall into the river.
+card-M2 = 2 Movements
+    .short = 2 steps
+    .help = You must go one step, and may go a second. If you can’t move, you fall into the river.
+    .exact = You must go exactly two steps. If you can’t, you fall into the river.
+card-J = Jump
+    .short = Jump
+    .help = You must jump over a pawn on the next plank. If you can’t, you fall into the river.
+dragon = { $colour ->
+    [blue] Blue dragon
+    [green] Green dragon
+    [red] Red dragon
+    [pink] Pink dragon
+    [yellow] Yellow dragon
+   *[black] Black dragon
+}
+    .short = Dragon
+    .help = It cancels { $victim }’s card in this place.
+card-called = { $title }, { $short }
+cards-look = { $label }: { $cards }
+    .what = What these cards do
+    .close = Close
+
+fate-struck = cancelled by a dragon
+fate-fallen = fell into the river
+fate-lost = could not be carried out
+
+## Planks and stones in reserve
+
+reserve = { $label }: planks { $planks }.
+    .empty = { $label }: empty.
+    .taken = { $size }, { $colour }
+stones-left = { $count ->
+    [one] stone left
+   *[other] stones left
+}
+out-of-the-game = Out of the game:
+
+## A plan of one’s own
+
+dry-run = Dry run
+    .help = Shows on the board what your cards would do if nobody interfered
+plan-note = { $card } { $words }.
+    .card = Card { $place }:
+plan-stone-on-island = stone on island { $number }
+plan-stone-at = stone at { $place }
+plan-span = plank from { $one } to { $other }
+plan-take = take the { $colour } plank { $size }
+plan-lift = lift stone { $stone }
+plan-go = step onto the { $colour } plank { $size }
+    .village = step into the { $colour } village
+    .home = step into your village
+    .somewhere = step onto a plank
+plan-jump = jump onto the { $colour } plank { $size }
+    .village = jump into the { $colour } village
+    .home = jump into your village
+    .somewhere = jump onto a plank
+plan-dragon = it cancels { $victim }’s card in place { $place }
+plan-win = you would have arrived
+your-village = your village
+
+amiss-twice = this card lies in your program already
+amiss-two_dragons = a second dragon is not allowed
+amiss-barred = you don’t have this card
+amiss-no_stone = there is no stone, or no room, left for it
+amiss-spare_stone = your way needs no more stones by then
+amiss-no_plank = you have no plank left for it
+amiss-lost_plank = the plank fits no gap, and would be lost for good
+amiss-short_plank = no plank left for this gap: all are too short
+amiss-spare_plank = your way has no gap for a plank by then
+amiss-nothing_to_remove = there is nothing to remove
+amiss-stays = nothing to walk on: your pawn stays
+    .jump = nobody to jump over: your pawn stays
+amiss-falls = no way on: you fall, and are back at your start
+    .jump = nobody to jump over: you fall, and are back at your start
+amiss-astray = this leads no nearer to your goal
+amiss-too_late = you would have arrived before it
+
+## Answers
+
+choices = Your choices
+    .list = As a list
+    .all = As a list: all { $count } choices
+    .how = { $kind ->
+        [stone] Tap an island.
+        [span] Tap where it shall lie.
+       *[take] Tap a plank or a stone.
+    }
+choices-stone = On island
+choices-span = Between
+choices-take = Take a plank
+choices-lift = Lift a stone
+choice-where = { $choice }: { $where }
+choice-village = { $colour ->
+    [blue] Blue’s village
+    [green] Green’s village
+    [red] Red’s village
+    [pink] Pink’s village
+    [yellow] Yellow’s village
+   *[black] Black’s village
+}
+choice-over = over
+
+your-reserve = Your reserve
+plank-fits = fits
+    .not = nowhere
+plank-take = Take plank { $size }
+    .back = Put it back
+    .final = You can’t exchange it later.
+    .how = Drag one over the river, or tap it.
+plank-missed = It can’t lie there. Where else?
+
+stone-left = The stone to the left
+stone-up = The stone up
+stone-down = The stone down
+stone-right = The stone to the right
+stone-place = Place it here
+    .not = Not here
+    .show = Show a place
+    .how = Point at the water, or use the arrows.
+    .free = At { $place }: free.
+    .taken = At { $place }: not free.
+stone-typed = Or type a place:
+    .help = Millimetres from the left, millimetres from the top
+    .place = Place it
+    .near = Not there; at { $place }?
+
+## The story of a game
+
+round = Round
+    .programs = Programs
+    .card = Card { $place }
+recap = { $name }: { $deeds }
+deed-stone = { $count ->
+    [one] 1 stone
+   *[other] { $count } stones
+}
+deed-span = { $count ->
+    [one] 1 plank
+   *[other] { $count } planks
+}
+deed-gone = { $count ->
+    [one] a plank lost
+   *[other] { $count } planks lost
+}
+deed-take = { $count ->
+    [one] took a plank
+   *[other] { $count } planks taken
+}
+deed-lift = { $count ->
+    [one] lifted a stone
+   *[other] { $count } stones lifted
+}
+deed-go = { $count ->
+    [one] 1 step
+   *[other] { $count } steps
+}
+deed-jump = { $count ->
+    [one] a jump
+   *[other] { $count } jumps
+}
+deed-dragon = { $count ->
+    [one] a dragon
+   *[other] { $count } dragons
+}
+deed-strike = { $count ->
+    [one] stopped by a dragon
+   *[other] { $count } cards stopped
+}
+deed-fall = { $count ->
+    [one] fell
+   *[other] { $count } falls
+}
+deed-lost = { $count ->
+    [one] no effect
+   *[other] { $count } cards without effect
+}
+deed-win = wins!
+
+## Hints
+
+hint-program = Think ahead: stones first, then planks between them, then move. Your flag flies over your goal.
+    .wait = The others are still thinking. Nobody sees your cards.
+hint-wait = Watch what the others build: all may walk on every plank.
+hint-stone = Put it where one of your planks will reach it from a village, or from another stone.
+hint-plank = Trust your eyes: too long is no problem, but one too short for every gap is lost for good.
+    .measured = The choices say which planks fit somewhere. One too short for every gap is lost for good.
+hint-span = The pale planks show where it can lie. It may stick out, and anybody may walk on it.
+hint-remove = A plank that you take becomes yours: you can lay it later.
+    .owner = Whoever gets a plank back can lay it again.
+    .stones = Only a stone that bears no plank can be lifted.
+hint-step = A plank of any colour will do, if no pawn stands on it. Your goal is the { $goal } village.
+    .wins = One step from victory: take it!
+    .none = There is no way on: stay.
+hint-jump = You land just beyond the pawn that you jump over.
+
+## The program and the film
+
+film-your-card = Your card { $place }
+film-card = { $name }’s card { $place }
+film-this-card = This card
+film-seat-card = { $name }, card { $place }
+film-turn = { $place ->
+    [1] The first cards are turned over.
+    [2] The second cards are turned over.
+    [3] The third cards are turned over.
+    [4] The fourth cards are turned over.
+   *[5] The fifth cards are turned over.
+}
+film-dragon = { $name }’s dragon strikes at { $target }.
+film-count-S2 = { $count } of { $all } stones placed
+film-count-P2 = { $count } of { $all } planks laid
+film-count-M2 = { $count } of { $all } steps gone
+film-struck = stopped by a dragon of { $names }
+film-raided = struck at { $target } already
+film-fell = nowhere to go: into the river
+    .jump = nobody to jump over: into the river
+film-lost-S = no room for a stone, or none left
+film-lost-P = no plank left to lay
+film-lost-R = nothing to remove
+film-rest-lost = there is no second one: the rest is lost
+film-gone = it fits nowhere, and is lost
+
+program-ready = ready
+    .wait = thinking …
+program-told = thinking.
+    .ready = ready.
+    .first = First player;
+    .open = cards revealed: { $cards }.
+    .none = cards revealed: none yet.
+    .fate = { $card }, { $fate }
+program-reserve = { $name }’s reserve
+    .own = Your reserve
+program-last = { $name }: the last round
+
+program = Your program
+    .done = Your program lies on the table.
+    .send = Ready
+    .sending = Laying …
+    .hand = Your hand
+    .order = Tap or drag five cards into the order in which you will act.
+    .keys = By keys: 1 to { $places } put a card into its place, the arrows move it, Delete takes it back.
+    .change = Drag cards to change places; tap one twice to take it back. Once you are ready they stay.
+    .one-dragon = One dragon in a program, no more. Take the other one back first.
+program-place = Place { $place }: { $card }
+    .empty = Place { $place }, empty
+    .laid = Place { $place }: { $card }, laid.
+    .put = { $card }: place { $place }.
+    .back = { $card }: back in your hand.
+    .barred = { $card }. { $why }
+    .would = Card { $place }: { $what }.
+program-title = { $card }.

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { tableWith } from '../testing';
+import type { PlanStep } from '../types';
+import { planWords, warningWords } from './words';
+
+const table = { ...tableWith({}), board: { ...tableWith({}).board, lattice: null } };
+const planner = { colour: 'blue', names: ['Ann', 'Chris'] };
+const OWN = { seat: 0, words: '' };
+
+describe('planWords', () => {
+  it('says what a card would do, and what is amiss', () => {
+    const step: PlanStep = {
+      events: [
+        { ...OWN, kind: 'plank', plank: 'blue-2' },
+        { ...OWN, kind: 'span', plank: 'blue-2', from: [0, 0], to: [9, 9], ends: ['blue', '3'] },
+      ],
+      warnings: ['no_plank'],
+    };
+    expect(planWords(table, planner, 'P2', step)).toBe(
+      'plank from your village to island 3; you have no plank left for it',
+    );
+  });
+
+  it('names whom a dragon strikes as they are called', () => {
+    const step: PlanStep = { events: [{ ...OWN, kind: 'dragon', target: 1, place: 3 }], warnings: [] };
+    expect(planWords(table, planner, 'D-red', step)).toBe('it cancels Chris’s card in place 3');
+  });
+
+  it('says the card where nothing would happen', () => {
+    expect(planWords(table, planner, 'S1', { events: [], warnings: ['too_late'] })).toBe(
+      'Place 1 stone; you would have arrived before it',
+    );
+  });
+});
+
+describe('warningWords', () => {
+  it('tells a jump from a step', () => {
+    expect(warningWords('stays', 'J')).toContain('jump over');
+    expect(warningWords('stays', 'M1')).toContain('walk on');
+  });
+});

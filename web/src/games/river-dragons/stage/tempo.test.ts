@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import type { BridgeEvent } from '../types';
+import recorded from './rounds.txt?raw';
+import { beatOf, lengthOf, lengthOfRaids, tempoOf } from './tempo';
+
+const ROUND_MS = 20_000;
+
+/** Rounds of six, as `python -m bench.rounds` has written them down. */
+const rounds = recorded
+  .trim()
+  .split('\n')
+  .map((line) => line.split('; '));
+
+const eventOf = (kind: string) => ({ kind, words: '' }) as BridgeEvent;
+
+function placeOf(cards: string[]) {
+  const cancelled = cards.map((card) => card.endsWith('!'));
+  return { cards: cards.map((card) => card.replace('!', '')), cancelled };
+}
+
+/** How long a round is shown to somebody who looks on. */
+function lengthOfRound(lines: string[]): number {
+  let [sum, tempo, mover] = [lengthOf(eventOf('turn'), 1), 1, ''];
+  for (const line of lines) {
+    const [seat = '', ...rest] = line.split(' ');
+    if (seat === 'reveal') {
+      const place = placeOf(rest);
+      tempo = tempoOf(place);
+      sum += lengthOf(eventOf('reveal'), tempo) + lengthOfRaids(place.cards);
+      mover = '';
+    } else {
+      sum += (seat === mover ? 0 : beatOf(tempo)) + lengthOf(eventOf(rest[0] ?? ''), tempo);
+      mover = seat;
+    }
+  }
+  return sum;
+}
+
+describe('a round of six', () => {
+  it('is recorded', () => {
+    expect(rounds.length).toBeGreaterThan(30);
+    expect(rounds.every((lines) => lines.filter((line) => line.startsWith('reveal')).length === 5)).toBe(
+      true,
+    );
+  });
+
+  it('is shown in no more than 20 s, and with no haste that it does not need', () => {
+    const lengths = rounds.map(lengthOfRound);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(ROUND_MS);
+    expect(Math.min(...lengths)).toBeGreaterThan(ROUND_MS * 0.6);
+  });
+});
+
+describe('the tempo of a place', () => {
+  const placeFor = (...cards: string[]) => placeOf(cards);
+
+  it('is that of each card alone where few play', () => {
+    expect(tempoOf(placeFor('S1', 'M1'))).toBe(1);
+    expect(tempoOf(null)).toBe(1);
+  });
+
+  it('quickens with every player', () => {
+    const tempos = [2, 3, 4, 5, 6].map((players) => tempoOf(placeFor(...Array<string>(players).fill('P2'))));
+    expect(tempos).toEqual([...tempos].sort((a, b) => b - a));
+    expect(new Set(tempos).size).toBe(5);
+  });
+
+  it('gives time to the others that a cancelled card does not need', () => {
+    expect(tempoOf(placeFor('P2!', 'P2', 'P2'))).toBeGreaterThan(tempoOf(placeFor('P2', 'P2', 'P2')));
+  });
+
+  it('lets dragons set out one after the other', () => {
+    expect(lengthOfRaids(['S1', 'M1'])).toBe(0);
+    expect(lengthOfRaids(['D-red', 'D-blue'])).toBeGreaterThan(lengthOfRaids(['D-red', 'M1']));
+  });
+});

@@ -1,0 +1,91 @@
+import { victimOf } from '../cards/cards';
+import type { BridgeEvent, BridgeTable, CardName } from '../types';
+
+/** How long each event is seen at the normal pace where nothing hurries it: milliseconds. */
+const LENGTHS: Record<BridgeEvent['kind'], number> = {
+  card: 80,
+  reveal: 650,
+  stone: 520,
+  lift: 520,
+  plank: 360,
+  span: 560,
+  take: 560,
+  gone: 820,
+  go: 600,
+  jump: 860,
+  fall: 980,
+  dragon: 420,
+  strike: 620,
+  lost: 620,
+  stay: 320,
+  win: 1700,
+  turn: 450,
+  draw: 700,
+};
+
+/** A card is lifted before anything comes of it. */
+const BEAT = 240;
+
+/** What a card usually makes its player do. */
+const DEEDS: Record<string, BridgeEvent['kind'][]> = {
+  S1: ['stone'],
+  S2: ['stone', 'stone'],
+  P1: ['plank', 'span'],
+  P2: ['plank', 'span', 'plank', 'span'],
+  R: ['take'],
+  M1: ['go'],
+  M2: ['go', 'go'],
+  J: ['jump'],
+};
+
+/** All cards of one place of the programs take no longer than this, once they are turned over and the dragons have struck. */
+const MOST_OF_A_PLACE = 2400;
+
+/** These have nothing to do with how many cards there are. */
+const UNHURRIED: BridgeEvent['kind'][] = ['card', 'reveal', 'win', 'turn', 'draw'];
+
+/** A dragon's flight, to the end of its strike, and how long after another one it sets out. */
+export const FLIGHT = 850;
+export const APART = 180;
+
+/** The cards of one place, by seat, and which of them a dragon cancels. */
+export interface Place {
+  cards: (CardName | null)[];
+  cancelled: boolean[];
+}
+
+/** `null`: programs are still being laid. */
+export function placeOf({ place, programs, cancelled }: BridgeTable): Place | null {
+  return place === null ? null : { cards: programs.map((cards) => cards[place - 1] ?? null), cancelled };
+}
+
+/** How long a card is seen, more or less, from the moment when it is its turn. */
+function lengthOfCard(card: CardName | null, isCancelled: boolean): number {
+  if (isCancelled) return BEAT + LENGTHS.strike;
+  const deeds = DEEDS[card ?? ''] ?? ['dragon'];
+  return BEAT + deeds.reduce((sum, kind) => sum + LENGTHS[kind], 0);
+}
+
+/**
+ * The share of its length that each card of a place gets: the more people play, the quicker each of them is done. All
+ * cards of a place keep the same tempo, and it is known as soon as they lie open.
+ */
+export function tempoOf(place: Place | null): number {
+  if (!place) return 1;
+  const { cards, cancelled } = place;
+  const all = cards.reduce((sum, card, seat) => sum + lengthOfCard(card, cancelled[seat] ?? false), 0);
+  return Math.min(1, MOST_OF_A_PLACE / all);
+}
+
+/** How long an event is seen. */
+export const lengthOf = (event: BridgeEvent, tempo: number): number =>
+  (LENGTHS[event.kind] ?? LENGTHS.draw) * (UNHURRIED.includes(event.kind) ? 1 : tempo);
+
+/** How long it is seen whose card comes next. */
+export const beatOf = (tempo: number): number => BEAT * tempo;
+
+/** How long the dragons of a place fly. */
+export function lengthOfRaids(cards: (CardName | null)[]): number {
+  const dragons = cards.filter((card) => card !== null && victimOf(card) !== null).length;
+  return dragons === 0 ? 0 : FLIGHT + (dragons - 1) * APART;
+}

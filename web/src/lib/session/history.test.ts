@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+
+import type { Position } from '../server/types';
+import { History } from './history.svelte';
+
+const told = (number: number, words: string) => ({ number, words }) as unknown as Position;
+
+/** A source whose answers come when the test wants. */
+function slowSource() {
+  const asked: ((position: Position) => void)[] = [];
+  const position = () => new Promise<Position>((answer) => asked.push(answer));
+  return { asked, position };
+}
+
+it('does not show what was on its way in old words, however late it comes', async () => {
+  const source = slowSource();
+  const history = new History(source, () => 0);
+  const [old, fresh] = [told(3, 'Anna'), told(3, 'Ben')];
+  const first = history.show(3);
+  history.forget();
+  expect(source.asked).toHaveLength(2);
+  source.asked[1]?.(fresh);
+  await Promise.resolve();
+  source.asked[0]?.(old);
+  await first;
+  expect(history.shown).toBe(fresh);
+
+  history.leave();
+  await history.show(3);
+  expect(source.asked).toHaveLength(2);
+  expect(history.shown).toBe(fresh);
+});
+
+it('asks for nothing in new words while nobody looks back', () => {
+  const source = slowSource();
+  new History(source, () => 0).forget();
+  expect(source.asked).toHaveLength(0);
+});

@@ -1,0 +1,176 @@
+# What the lobby, the pages, and their dialogs say. The table and the games have catalogues of their own.
+
+page-title = { $title } – dragonrace
+close = Close
+try-again = Try again
+failed = Something went wrong. Please try again.
+no-answer = No answer
+    .words = The server does not answer. Is it still running?
+answered-with-error = The server answered with an error ({ $status }).
+
+## The head of every page, and its short notices
+
+to-lobby = To the lobby
+home = dragonrace: to the lobby
+    .waiting = { $tables ->
+        [one] dragonrace: to the lobby, where a table waits for you
+       *[other] dragonrace: to the lobby, where { $tables } tables wait for you
+    }
+by-day = By day
+by-night = By night
+your-turn-at = It is your turn at { $title }.
+go-there = Go there
+dismiss = Dismiss
+
+## The lobby
+
+lobby = The dragons are ready to race
+    .words = No account, nothing to install: choose a game and you are at the table.
+games = Games
+    .loading = Laying out the games …
+your-tables = Your tables
+players-from-to = { $least } to { $most } players
+play = Play
+    .words = { $bots ->
+        [one] Play: you against { $bots } bot, at once.
+       *[other] Play: you against { $bots } bots, at once.
+    }
+learn-first = New to it? Learn it in five minutes
+    .begun = Go on with your first game
+    .again = The lesson, once more
+your-turn = Your turn
+running = Running
+drawn = A draw
+you-won = You won
+won = { $name } won
+show-all = Show all { $count }
+show-fewer = Show fewer
+
+## Setting up a table
+
+set-up = Set up a table
+set-up-of = A table of { $game }
+laying-table = Laying the table …
+who-plays = Who plays?
+player-count = Number of players
+    .unit = players
+which-rules = By which rules?
+board = Board
+open-table = Open the table
+who-begins = Who begins?
+    .by-lot = Whoever is drawn by lot
+range = from { $least } to { $most }
+    .from = from { $least }
+    .to = to { $most }
+no-number = none
+read-rule = Read the rule
+rule = The rule { $rule }
+colours-seat = { $colour }’s seat
+seat-person = On this device
+    .help = Plays on this device.
+seat-open = Somebody elsewhere
+    .help = You get a link and a QR code to send.
+seat-bot = Bot: { $bot }
+seat-name = Name, if you like
+no-such-game = No such game
+    .words = This server knows no game of that name.
+
+## Seats: how they are called, and who plays there
+
+colour-red = Red
+colour-blue = Blue
+colour-green = Green
+colour-yellow = Yellow
+colour-black = Black
+colour-pink = Pink
+unknown-bot = Bot ({ $bot })
+for-now = { $bot }, for now
+waiting-for-player = Waiting for a player
+you = You
+on-this-device = On this device
+elsewhere = Elsewhere
+away = Away
+goes-on-elsewhere = { $name } goes on playing on another device.
+
+## Invitations
+
+invitation = An invitation
+    .opening = Opening the invitation …
+already-here = You already sit here
+to-table = To the table
+continue-here = Continue here
+    .words = { $name }’s seat moves to this device; the other one looks on from then.
+    .button = Continue on this device
+taken = This seat is taken
+    .words = Somebody was faster. You can look on, though.
+watch = Watch the game
+invited = You are invited to a game of { $game }
+    .words = Take { $name }’s seat. No account is needed.
+    .name = Your name, if you like
+    .button = Take the seat
+no-such-seat = There is no such seat
+invited-nowhere = There is no table at this address. Perhaps the link lost a piece on its way: ask for it again.
+copy = Copy
+    .done = Copied. Send it to anybody you like.
+    .by-hand = The link is selected: copy it with Ctrl+C, or by a long press.
+qr-code = QR code: { $label }
+
+## Tables
+
+setting-table = Setting the table …
+no-such-table = No such table
+    .words = There is no table at this address. Perhaps it was another server’s.
+whole-board = The whole board
+drawing-failed = The drawing of this game does not work, so here is the plain table.
+
+## A guided first game
+
+no-such-lesson = No such lesson
+    .words = This server knows no lesson of that name.
+lesson-begins-later = The lesson begins later: this can’t be looked at.
+lesson-mistake = A mistake, to be taken back
+lesson-suggests = This one: { $choice }.
+lesson-show-me = Show me
+lesson-steps = Steps of this lesson
+    .done = { $number } of { $of }
+lesson-back = One step back
+lesson-restart = Begin again
+lesson-leave = Leave the lesson
+lesson-as-good = That is as good. Here the lesson goes on with: { $choice }.
+lesson-over = You know { $game } now
+    .play = Play against bots
+    .next = Next: { $lesson }
+    .again = Once more
+    .lobby = Lobby
+
+## Settings
+
+settings = Settings
+    .here = Kept in this browser only.
+settings-language = Language
+    .browser = As the browser
+settings-pace = Motion
+    .slow = Slow
+    .normal = Normal
+    .fast = Fast
+    .instant = None
+settings-theme = Light
+    .system = Same as the system
+    .light = Day
+    .dark = Night
+settings-hints = Hints
+    .first = In a first game
+    .always = In every game
+    .never = Never
+settings-sound = Sounds
+settings-volume = Volume
+    .percent = { $percent } %
+settings-vibration = The phone shakes at my turn, in fights and at a win
+settings-titleCall = The page’s title says that it is my turn
+settings-keys = Single keys choose (1, 2, 3 …)
+settings-cautions = Warn me before wasteful choices
+
+## Addresses that lead nowhere
+
+nothing-here = Nothing here
+    .words = This address leads nowhere. The lobby is a good place to start.

@@ -1,0 +1,15 @@
+/** What tests lack of a browser, as little as lets its modules load; what is stored lasts as long as a file of tests. */
+const media = { matches: false, addEventListener: () => undefined };
+const stored = new Map<string, string>();
+const stubs = {
+  matchMedia: () => media,
+  document: { hidden: false, documentElement: { dataset: {} } },
+  localStorage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    clear: () => stored.clear(),
+  },
+};
+for (const [name, stub] of Object.entries(stubs))
+  if (!(name in globalThis))
+    Object.defineProperty(globalThis, name, { value: stub, configurable: true, writable: true });

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Race, Seat } from '../../lib/server/types';
+import { emblemHeights, HEIGHT, lapAt, lapX, lineOf, PLOT, pointAt } from './lines';
+import { amount, placesOf, standAt, tallyWords, turningPoints, turnOf } from './race';
+
+const seats = ['red', 'blue', 'green'].map(
+  (colour, seat) => ({ seat, colour, name: null }) as unknown as Seat,
+);
+const named = (name: string) => ({ ...seats[0], name }) as Seat;
+
+/** Laps of one turn each, of these distances; the last one may be in the middle of a turn. */
+function race(...distances: (number | null)[][]): Race {
+  const laps = distances.map((distances, turn) => ({ turn, number: turn * 3, distances }));
+  return {
+    title: 'Spaces',
+    units: ['space', 'spaces'],
+    laps,
+    tally: { matches: 1, wins: [1, 0, 0], draws: 0 },
+  };
+}
+
+describe('standings', () => {
+  it('begin with the winner, then go by what is left', () => {
+    const places = placesOf(seats, race([48, 48, 48], [9, 30, 4]), 0);
+    expect(places.map((place) => [place.seat.colour, place.rank, place.distance])).toEqual([
+      ['red', 1, 9],
+      ['green', 2, 4],
+      ['blue', 3, 30],
+    ]);
+  });
+
+  it('give seats that are as far the same place', () => {
+    const ranks = placesOf(seats, race([8, 8, 8], [5, 2, 2]), null).map((place) => place.rank);
+    expect(ranks).toEqual([1, 1, 3]);
+  });
+
+  it('put whom no way leads to the goal last, and do without a race', () => {
+    const cut = placesOf(seats, race([null, 8, 8]), null);
+    expect(cut.map((place) => place.seat.seat)).toEqual([1, 2, 0]);
+    expect(placesOf(seats, null, 2).map((place) => place.rank)).toEqual([2, 2, 1].sort());
+  });
+});
+
+describe('turning points', () => {
+  const long = race([48, 48, 48], [46, 44, 48], [44, 40, 40], [44, 46, 40], [30, 45, 40], [0, 45, 40]);
+
+  it('tell the biggest changes in their order, with what is counted', () => {
+    expect(turningPoints(seats, long, 0).map((point) => point.words)).toEqual([
+      'Turn 2: Green came 8 spaces nearer.',
+      'Turn 3: Blue was thrown back 6 spaces.',
+      'Turn 4: Red came 14 spaces nearer and took the lead for good.',
+      'Turn 5: Red came 30 spaces nearer.',
+    ]);
+  });
+
+  it('lead to the position that they made', () => {
+    const [point] = turningPoints(seats, race([48, 48, 48], [48, 40, 48], [48, 48, 48]), null);
+    expect(point).toMatchObject({ turn: 1, number: 3 });
+  });
+
+  it('say when the winner took the lead for good, unless they always had it', () => {
+    const words = (of: Race) => turningPoints(seats, of, 0).map((point) => point.words);
+    expect(words(race([48, 48, 48], [48, 46, 48], [45, 46, 48]))).toEqual([
+      'Turn 2: Red took the lead for good.',
+    ]);
+    expect(words(race([48, 48, 48], [46, 48, 48], [44, 46, 48]))).toEqual([]);
+  });
+
+  it('are told apart where the same is said of two', () => {
+    const namesakes = seats.slice(0, 2).map((seat) => ({ ...seat, name: 'Ana' }));
+    const points = turningPoints(namesakes, race([48, 48], [40, 40]), null);
+    expect(new Set(points.map((point) => point.words)).size).toBe(1);
+    expect(points.map(({ number, seat }) => [number, seat])).toEqual([
+      [3, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('count rounds where all play in a turn, as the log does', () => {
+    const of = race([48, 48], [40, 48], [40, 40]);
+    expect(turningPoints(seats.slice(0, 2), of, 0, 'round').map((point) => point.words)).toEqual([
+      'Round 1: Red came 8 spaces nearer.',
+      'Round 2: Blue came 8 spaces nearer.',
+    ]);
+    expect(standAt(seats.slice(0, 2), of, 1, 'round')).toBe('After round 1: Red 40, Blue 48.');
+  });
+
+  it('call people by their names', () => {
+    const [point] = turningPoints([named('Ana')], race([48], [40], [48]), null);
+    expect(point?.words).toBe('Turn 1: Ana came 8 spaces nearer.');
+  });
+});
+
+describe('words', () => {
+  it('count one and several', () => {
+    expect(amount(race([1]), 1)).toBe('1 space');
+    expect(amount(race([1]), 2)).toBe('2 spaces');
+  });
+
+  it('say how everybody stood', () => {
+    expect(standAt(seats, race([48, 40, null]), 0)).toBe(
+      'At the start: Red 48, Blue 40, Green not on the way.',
+    );
+    expect(standAt(seats, race([48, 48, 48], [48, 40, 48]), 1)).toBe(
+      'After turn 1: Red 48, Blue 40, Green 48.',
+    );
+  });
+
+  it('count the turn in which a match ended', () => {
+    const of = race([48], [40], [0]);
+    (of.laps[2] as { turn: number }).turn = 1;
+    expect(turnOf(of, 2)).toBe(2);
+  });
+
+  it('give the score of two, and of more', () => {
+    const two = seats.slice(0, 2);
+    expect(tallyWords(two, { matches: 1, wins: [1, 0], draws: 0 })).toBeNull();
+    expect(tallyWords(two, { matches: 3, wins: [2, 1], draws: 0 })).toBe('Red 2 : 1 Blue');
+    expect(tallyWords(seats, { matches: 4, wins: [2, 1, 0], draws: 1 })).toBe(
+      'Red 2 · Blue 1 · Green 0 (1 draw)',
+    );
+  });
+});
+
+describe('lines', () => {
+  const of = race([48, 48, 48], [40, null, 48], [0, 48, 48]);
+
+  it('lead from the start to the goal at the top', () => {
+    expect(pointAt(of, 0, 0)).toEqual({ x: PLOT.left, y: PLOT.bottom });
+    expect(pointAt(of, 2, 0)).toEqual({ x: PLOT.right, y: PLOT.top });
+    expect(lineOf(of, 0)).toMatch(/^M.*L.*L/);
+  });
+
+  it('have a gap where nothing is told', () => {
+    expect(lineOf(of, 1).match(/M/g)).toHaveLength(2);
+  });
+
+  it('are found by a tap', () => {
+    for (const lap of [0, 1, 2]) expect(lapAt(of, lapX(of, lap) + 3)).toBe(lap);
+    expect(lapAt(of, -50)).toBe(0);
+    expect(lapAt(of, 9999)).toBe(2);
+  });
+
+  it('end in emblems that do not cover each other', () => {
+    const crowd = race([9, 9, 9, 9, 9, 9], [9, 9, 9, 9, 8, 0]);
+    const heights = emblemHeights(crowd, 6).sort((a, b) => a - b);
+    heights.forEach(
+      (height, i) => i > 0 && expect(height - (heights[i - 1] ?? 0)).toBeGreaterThanOrEqual(24.9),
+    );
+    expect(heights.at(-1)).toBeLessThan(HEIGHT);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Telling } from '../../games/drawing';
+import type { LogEntry, Seat } from '../../lib/server/types';
+import { chaptersOf, recapOf, titleOf } from './story';
+
+const seats = [
+  { seat: 0, name: 'Mei', colour: 'red' },
+  { seat: 1, name: '', colour: 'blue' },
+] as Seat[];
+
+/** A game in which all play at the same time, and a round has parts. */
+const rounds: Telling = {
+  round: 'Round',
+  part: ({ kind }) => (kind === 'card' ? 'Programs' : kind === 'reveal' ? 'Card 1' : undefined),
+  recap: () => '',
+};
+
+let number = 0;
+const entry = (turn: number, player: number, ...events: object[]): LogEntry =>
+  ({ number: ++number, turn, player, text: 'text', events }) as LogEntry;
+
+const event = (kind: string, words: string, more: object = {}) => ({ kind, words, ...more });
+
+describe('chapters', () => {
+  it('are turns, with a line for each event that has words, about whom it is', () => {
+    number = 0;
+    const throws = event('throw', 'Blue throws 1 1.', { seat: 1 });
+    const chapters = chaptersOf(
+      [
+        entry(0, -1, throws),
+        entry(0, 1, event('keep', '', { seat: 1 }), event('fight', 'A fight.', { came: 1 })),
+        entry(1, 0, event('move', 'Mei moves.', { seat: 0 }), event('draw', 'A draw.')),
+      ],
+      { recap: () => '' },
+    );
+    expect(chapters.map((chapter) => titleOf(chapter, seats))).toEqual(['Turn 1 · Blue', 'Turn 2 · Mei']);
+    expect(chapters[0]?.lines).toEqual([
+      { key: '1/0', number: 1, words: 'Blue throws 1 1.', seat: 1 },
+      { key: '2/1', number: 2, words: 'A fight.', seat: 1 },
+    ]);
+    expect(chapters[1]?.lines.map((line) => line.seat)).toEqual([0, null]);
+    expect(chapters[0]?.events).toHaveLength(3);
+  });
+
+  it('are cut where a part of a turn begins, even in the middle of an action', () => {
+    number = 0;
+    const reveal = event('reveal', 'The first cards.', { place: 1 });
+    const chapters = chaptersOf(
+      [
+        entry(1, 0, event('card', '', { seat: 0 })),
+        entry(1, 1, event('card', 'Blue is ready.', { seat: 1 }), reveal),
+        entry(1, 1, event('go', 'Blue goes.', { seat: 1 })),
+        entry(2, 0, event('card', '', { seat: 0 })),
+      ],
+      rounds,
+    );
+    expect(chapters.map((chapter) => titleOf(chapter, seats, rounds))).toEqual([
+      'Round 2 · Programs',
+      'Round 2 · Card 1',
+      'Round 3 · Programs',
+    ]);
+    expect(chapters[1]?.lines.map(({ words }) => words)).toEqual(['The first cards.', 'Blue goes.']);
+  });
+
+  it('are nobody’s where several act and the game says nothing of turns', () => {
+    number = 0;
+    const act = (seat: number) => entry(0, seat, event('action', 'bid ?', { seat }));
+    expect(titleOf(chaptersOf([act(0), act(1)])[0] as never, seats)).toBe('Turn 1');
+    expect(titleOf(chaptersOf([act(1), act(1)])[0] as never, seats)).toBe('Turn 1 · Blue');
+  });
+
+  it('have a line for an action without events, and recaps with people’s names', () => {
+    number = 0;
+    const [chapter] = chaptersOf([entry(0, 0)]);
+    expect(chapter?.lines).toEqual([{ key: '1', number: 1, words: 'text', seat: 0 }]);
+    const recap = (_: unknown, names: string[]) => names.join(' and ');
+    expect(recapOf(chapter as never, seats, { recap })).toBe('Mei and Blue');
+  });
+});

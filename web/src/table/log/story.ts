@@ -1,0 +1,91 @@
+import type { Telling } from '../../games/drawing';
+import { seatName } from '../../lib/session/seats';
+import type { GameEvent, LogEntry, Seat } from '../../lib/server/types';
+import { say } from '../words';
+
+/** One thing that happened. */
+export interface Line {
+  key: string;
+  /** The action that it belongs to. */
+  number: number;
+  words: string;
+  /** Whom it is about; `null`: all, or nobody. */
+  seat: number | null;
+}
+
+/** A turn, or a part of one. */
+export interface Chapter {
+  key: string;
+  turn: number;
+  part: string;
+  /** Whose turn it is; `null`: everybody's. */
+  seat: number | null;
+  lines: Line[];
+  events: GameEvent[];
+}
+
+/** The log as a story: a chapter for each turn, or for each part of one where a game has such. */
+export function chaptersOf(log: LogEntry[], telling?: Telling): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const entry of log) {
+    if (entry.events.length === 0) chapterFor(chapters, entry).lines.push(plainLine(entry));
+    for (const [i, event] of entry.events.entries()) {
+      const chapter = chapterFor(chapters, entry, telling?.part?.(event));
+      chapter.events.push(event);
+      chapter.seat ??= seatOf(event);
+      if (event.words) chapter.lines.push(lineOf(entry, event, i));
+    }
+  }
+  return chapters.map((chapter) => ({ ...chapter, seat: isShared(chapter, telling) ? null : chapter.seat }));
+}
+
+/** The last chapter, or a new one if something else has begun. */
+function chapterFor(chapters: Chapter[], { turn }: LogEntry, begins?: string): Chapter {
+  const last = chapters.at(-1);
+  const part = begins ?? (last?.turn === turn ? last.part : '');
+  if (last?.turn === turn && last.part === part) return last;
+  // An action may come back to a part that it has left: only the place is one chapter's own.
+  const chapter = { key: String(chapters.length), turn, part, seat: null, lines: [], events: [] };
+  chapters.push(chapter);
+  return chapter;
+}
+
+const plainLine = ({ number, text, player }: LogEntry): Line => ({
+  key: String(number),
+  number,
+  words: text,
+  seat: player < 0 ? null : player,
+});
+
+const lineOf = ({ number }: LogEntry, event: GameEvent, i: number): Line => ({
+  key: `${number}/${i}`,
+  number,
+  words: event.words,
+  seat: seatOf(event),
+});
+
+/** Whom an event is about; in a fight, who came. */
+function seatOf(event: GameEvent): number | null {
+  const { seat, came } = event as { seat?: unknown; came?: unknown };
+  const about = seat ?? came;
+  return typeof about === 'number' && about >= 0 ? about : null;
+}
+
+/** Where a game says nothing of its turns, one in which several are told of is nobody's own. */
+function isShared({ part, lines }: Chapter, telling?: Telling): boolean {
+  if (telling) return telling.round !== undefined || part !== '';
+  return new Set(lines.flatMap(({ seat }) => seat ?? [])).size > 1;
+}
+
+/** A chapter's heading: "Turn 3 · Blue", "Round 2 · Card 1". */
+export function titleOf({ turn, part, seat }: Chapter, seats: Seat[], telling?: Telling): string {
+  if (part && !telling?.round) return part;
+  const player = seats.find((one) => one.seat === seat);
+  const rest = part || (player ? seatName(player) : '');
+  const values = { round: telling?.round ?? say('chapter.turn'), number: turn + 1 };
+  return rest ? say('chapter.part', { ...values, part: rest }) : say('chapter', values);
+}
+
+/** What came of a chapter, in a line. */
+export const recapOf = ({ events }: Chapter, seats: Seat[], telling?: Telling): string =>
+  telling?.recap(events, seats.map(seatName)) ?? '';

@@ -1,0 +1,222 @@
+# Was rund um das Brett gesagt wird, bei jedem Spiel. Fragen, Antworten und was geschieht sagt der Server.
+
+title = { $title } – dragonrace
+    .called = ● Du bist am Zug – { $title } – dragonrace
+heading = Ein Spiel: { $title }
+board = Das Brett
+connection-lost = Die Verbindung ist weg. Sie wird wieder aufgebaut …
+
+## Die Knöpfe im Kopf
+
+tool-share = Einladen und teilen
+    .waiting = Einladen und teilen: { $count } offen
+tool-standing = Dauerantworten
+tool-rules = Regeln
+tool-story = Was bisher geschah
+
+## Was gefragt ist, oder worauf man wartet
+
+setting-table = Der Tisch wird gedeckt …
+looking-back = Du schaust zurück: Schritt { $number } von { $count }.
+dice-fall = Die Würfel fallen …
+race-goes-on = Das Rennen geht weiter …
+race-over = Das Rennen ist vorbei.
+one-moment = Einen Moment …
+your-turn = Du bist am Zug.
+turn-of = { $name } ist am Zug.
+waiting-for = Warten auf { $names }.
+    .somebody = Warten, bis jemand den Platz von { $name } nimmt.
+thinking = { $name } denkt nach …
+looking-on = Du siehst zu. Es spielen { $names }.
+skip = Weiter
+    .behind = Aufholen
+rule = Die Regel lesen
+    .name = Die Regel { $rule }
+hint-whole = Der ganze Hinweis
+hint-end = Keine Hinweise mehr in diesem Spiel
+missed = { $ours ->
+    [0] Während du weg warst: { $count ->
+        [one] 1 Schritt.
+       *[other] { $count } Schritte.
+    }
+   *[other] Während du weg warst: { $count ->
+        [one] 1 Schritt, { $ours } davon für dich.
+       *[other] { $count } Schritte, { $ours } davon für dich.
+    }
+}
+    .show = Zeig her
+    .seen = Schon gesehen
+caution-drop = Neu wählen
+caution-insist = Trotzdem so spielen
+from-now-on = Von jetzt an: { $answer }
+
+## Das Protokoll
+
+story = Was bisher geschah
+    .last = Was zuletzt geschah
+    .none = Noch nichts.
+story-replay = Die letzte Runde noch einmal zeigen
+story-expand = Aufklappen
+story-show = Diese Stellung zeigen
+chapter = { $round } { $number }
+    .turn = Zug
+    .part = { $round } { $number } · { $part }
+
+## Zurückschauen
+
+replay-back = Einen Schritt zurück
+replay-run = Von hier an abspielen
+replay-pause = Anhalten
+replay-on = Einen Schritt weiter
+replay-move = Schritt
+    .at = Schritt { $number } von { $count }
+replay-leave = Zurück zum Jetzt
+    .asked = Du bist am Zug: zurück zum Jetzt
+    .over = Zum Ende
+
+## Das Ende
+
+drawn = Unentschieden
+won = Du hast gewonnen!
+    .other = { $name } hat gewonnen
+end-after = Nach { $unit ->
+    [round] { $count ->
+        [one] 1 Runde
+       *[other] { $count } Runden
+    }
+   *[turn] { $count ->
+        [one] 1 Zug
+       *[other] { $count } Zügen
+    }
+}.
+end-own = Platz { $rank } für dich.
+    .short = Platz { $rank } für dich, es fehlten { $distance }.
+end-tally = Bisher
+end-rematch = Revanche
+    .go = Zur Revanche
+    .open = Eine Revanche ist eröffnet: Geh hin.
+end-look-back = Rückblick
+end-lobby = Lobby
+end-picture = Bild teilen
+    .line = { $title }, { $unit ->
+        [round] { $count ->
+            [one] 1 Runde
+           *[other] { $count } Runden
+        }
+       *[turn] { $count ->
+            [one] 1 Zug
+           *[other] { $count } Züge
+        }
+    }
+    .failed = Das Bild ließ sich nicht zeichnen.
+end-record = Partie speichern
+end-close = Schließen
+end-show = Das Ergebnis
+
+standings = Endstand
+    .winner = Gewonnen
+    .cut-off = abgeschnitten
+    .left = noch { $distance }
+tally = { $first } { $ours } : { $theirs } { $second }
+    .of = { $name } { $wins }
+    .drawn = { $score } ({ $draws ->
+        [one] 1 Unentschieden
+       *[other] { $draws } Unentschieden
+    })
+
+race = { $title }, eine Linie für jeden Platz. { $stand }
+    .goal = Ziel
+    .turn = { $unit ->
+        [round] Runde
+       *[turn] Zug
+    }
+race-look = { $unit ->
+    [round] Runde
+   *[turn] Zug
+} { $turn } ansehen
+    .start = Den Start ansehen
+stand = Nach { $unit ->
+    [round] Runde
+   *[turn] Zug
+} { $turn }: { $all }.
+    .start = Am Start: { $all }.
+    .of = { $name } { $distance }
+    .lost = { $name } ohne Weg
+turning-points = Wendepunkte
+    .when = { $unit ->
+        [round] Runde
+       *[turn] Zug
+    } { $turn }
+point-back = { $when }: { $name } fällt { $distance } zurück.
+    .lead = { $when }: { $name } fällt { $distance } zurück und führt von da an bis zum Schluss.
+point-nearer = { $when }: { $name } kommt { $distance } näher.
+    .lead = { $when }: { $name } kommt { $distance } näher und führt von da an bis zum Schluss.
+point-lead = Ab { $when } führt { $name } bis zum Schluss.
+
+## Einladungen
+
+invite = Lade deine Gäste ein
+    .page = Lade deine Gäste ein – dragonrace
+    .all = Alle sind da.
+    .some = { $come } von { $count } Gästen { $come ->
+        [one] ist
+       *[other] sind
+    } da.
+    .come = ist da
+    .start = Anfangen
+    .begin = Losspielen – sie kommen nach
+invite-seat = Ein Platz für { $name }
+    .link = Einladung für { $name }
+    .words = Wer diesen Link zuerst öffnet, bekommt den Platz. Schick ihn nur einer Person, oder lass sie den Code scannen.
+closed = Die Links öffnen sich nur auf diesem Computer.
+    .words = Der Server ist nur von diesem Computer aus erreichbar. Damit andere dazukommen können, beende ihn (Strg-C in seinem Fenster), starte ihn mit dem Befehl unten neu und lade diese Seite neu: Der Tisch steht dann noch da.
+    .network = Der Server hat kein Netz gefunden, in dem andere ihn erreichen könnten.
+    .command = Der Befehl
+
+share-move = Auf einem anderen Gerät weiterspielen
+share-watch = Zum Zuschauen
+    .words = Wer diesen Link hat, kann zusehen und sieht nur, was alle am Tisch sehen dürfen.
+    .link = Link zum Zuschauen
+move-yours = Nimm deinen Platz auf dein Telefon oder einen anderen Computer mit.
+    .show = Link zeigen für deinen Platz
+    .link = Link, um deinen Platz mitzunehmen
+move-seat = Nimm den Platz von { $name } auf dein Telefon oder einen anderen Computer mit.
+    .show = Link zeigen für den Platz von { $name }
+    .link = Link, um den Platz von { $name } mitzunehmen
+move-show = Link zeigen
+    .words = Scanne den Code mit dem anderen Gerät, oder öffne dort den Link. Er gilt einmal; dieses Gerät sieht von da an zu.
+
+## Wer am Tisch sitzt
+
+seats = Am Tisch
+    .winner = Gewonnen
+    .your-turn = Du bist am Zug
+    .turn = Am Zug
+absent = Wer nicht da ist
+    .away = { $name } ist weg.
+    .open = { $name } ist noch nicht da.
+stand-in-away = { $bot } spielt, bis { $name } zurück ist.
+stand-in-open = { $bot } spielt, bis { $name } da ist.
+stand-in-begin = Bot spielen lassen
+    .name = Bot spielen lassen für { $name }
+stand-in-stop = Stopp
+    .name = Stopp für { $name }
+
+## Mehrere an einem Gerät
+
+pass-device = Gib das Gerät an { $name }
+    .words = Was als Nächstes auf dem Tisch liegt, ist nur für die Augen von { $name }.
+    .take = Ich bin { $name }
+
+## Antworten, die man ein für alle Mal gibt
+
+standing = Dauerantworten
+    .of = { $name }: { $answer }
+standing-yours = Deine Dauerantwort: { $answer }
+    .end = Frag mich wieder
+standing-of = Dauerantwort von { $name }: { $answer }
+    .end = Frag { $name } wieder
+
+## Ein Spiel, das niemand gezeichnet hat
+
+undrawn = Dieses Spiel hat noch niemand gezeichnet. Spiel es mit der Liste der Antworten, und lies im Protokoll, was geschieht.

@@ -1,0 +1,234 @@
+# What is said round the board, in whatever game. Prompts, choices, and what happens are the server’s words.
+
+title = { $title } – dragonrace
+    .called = ● Your turn – { $title } – dragonrace
+heading = A game of { $title }
+board = The board
+connection-lost = The connection is lost. Reconnecting …
+
+## The header’s buttons
+
+tool-share = Invite and share
+    .waiting = Invite and share: { $count } open
+tool-standing = Standing answers
+tool-rules = Rules
+tool-story = What happened
+
+## What is asked, or what one waits for
+
+setting-table = Setting the table …
+looking-back = You are looking back, at move { $number } of { $count }.
+dice-fall = The dice are falling …
+race-goes-on = The race goes on …
+race-over = The race is over.
+one-moment = One moment …
+your-turn = It is your turn.
+turn-of = { $name }’s turn.
+waiting-for = Waiting for { $names }.
+    .somebody = Waiting for somebody to take { $name }’s seat.
+thinking = { $name } is thinking …
+looking-on = You are looking on. { $names } play.
+skip = Skip
+    .behind = Catch up
+rule = Read the rule
+    .name = The rule { $rule }
+hint-whole = The whole hint
+hint-end = No more hints in this game
+missed = { $ours ->
+    [0] While you were away: { $count ->
+        [one] 1 move.
+       *[other] { $count } moves.
+    }
+   *[other] While you were away: { $count ->
+        [one] 1 move, { $ours } of them made for you.
+       *[other] { $count } moves, { $ours } of them made for you.
+    }
+}
+    .show = Show me
+    .seen = I have seen it
+caution-drop = Choose again
+caution-insist = Do it all the same
+from-now-on = From now on: { $answer }
+
+## The log
+
+story = What happened
+    .last = What happened last
+    .none = Nothing yet.
+story-replay = Replay the last round
+story-expand = Expand all
+story-show = Show this position
+chapter = { $round } { $number }
+    .turn = Turn
+    .part = { $round } { $number } · { $part }
+
+## Looking back
+
+replay-back = One move back
+replay-run = Play from here
+replay-pause = Pause
+replay-on = One move on
+replay-move = Move
+    .at = Move { $number } of { $count }
+replay-leave = Back to now
+    .asked = It is your turn: back to now
+    .over = To the end
+
+## The end
+
+drawn = A draw
+won = You won!
+    .other = { $name } won
+end-after = After { $unit ->
+    [round] { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+   *[turn] { $count ->
+        [one] 1 turn
+       *[other] { $count } turns
+    }
+}.
+end-own = You came { $rank ->
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+   *[other] last
+}.
+    .short = You came { $rank ->
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+       *[other] last
+    }, { $distance } short.
+end-tally = So far
+end-rematch = Rematch
+    .go = To the rematch
+    .open = A rematch is open: go there.
+end-look-back = Look back
+end-lobby = Lobby
+end-picture = Picture
+    .line = { $title }, { $unit ->
+        [round] { $count ->
+            [one] 1 round
+           *[other] { $count } rounds
+        }
+       *[turn] { $count ->
+            [one] 1 turn
+           *[other] { $count } turns
+        }
+    }
+    .failed = The picture could not be made.
+end-record = Record
+end-close = Close
+end-show = The result
+
+standings = Standings
+    .winner = Winner
+    .cut-off = cut off
+    .left = { $distance } to go
+tally = { $first } { $ours } : { $theirs } { $second }
+    .of = { $name } { $wins }
+    .drawn = { $score } ({ $draws ->
+        [one] 1 draw
+       *[other] { $draws } draws
+    })
+
+race = { $title }, a line for each player. { $stand }
+    .goal = Goal
+    .turn = { $unit ->
+        [round] Round
+       *[turn] Turn
+    }
+race-look = Look at { $unit ->
+    [round] round
+   *[turn] turn
+} { $turn }
+    .start = Look at the start
+stand = After { $unit ->
+    [round] round
+   *[turn] turn
+} { $turn }: { $all }.
+    .start = At the start: { $all }.
+    .of = { $name } { $distance }
+    .lost = { $name } not on the way
+turning-points = Turning points
+    .when = { $unit ->
+        [round] Round
+       *[turn] Turn
+    } { $turn }
+point-back = { $when }: { $name } was thrown back { $distance }.
+    .lead = { $when }: { $name } was thrown back { $distance } and took the lead for good.
+point-nearer = { $when }: { $name } came { $distance } nearer.
+    .lead = { $when }: { $name } came { $distance } nearer and took the lead for good.
+point-lead = { $when }: { $name } took the lead for good.
+
+## Invitations
+
+invite = Invite your guests
+    .page = Invite your guests – dragonrace
+    .all = Everybody is here.
+    .some = { $come } of { $count } guests { $come ->
+        [one] has
+       *[other] have
+    } come.
+    .come = has come
+    .start = Start
+    .begin = Play on – they can join later
+invite-seat = A seat for { $name }
+    .link = Invitation for { $name }
+    .words = Whoever opens this link first takes the seat. Send it to one person, or let them scan the code.
+closed = Only this computer can open the links.
+    .words = The server listens to this computer alone. To let others in, stop it (Ctrl-C in its window), start it again with the command below, and reload this page: the table will still be here.
+    .network = The server has found no network by which others could reach it.
+    .command = The command
+
+share-move = Continue on another device
+share-watch = To watch
+    .words = Whoever has this link can look on, and sees what a stranger at the table would.
+    .link = Link for spectators
+move-yours = Take your seat along to your phone or another computer.
+    .show = Show the link for your seat
+    .link = Link to take your seat along
+move-seat = Take { $name }’s seat along to your phone or another computer.
+    .show = Show the link for { $name }’s seat
+    .link = Link to take { $name }’s seat along
+move-show = Show the link
+    .words = Scan the code, or open the link, on the other device. It works once; this device looks on from then.
+
+## Who sits at the table
+
+seats = At the table
+    .winner = Winner
+    .your-turn = Your turn
+    .turn = To play
+absent = Who is not here
+    .away = { $name } is away.
+    .open = { $name } is not here yet.
+stand-in-away = { $bot } plays until { $name } is back.
+stand-in-open = { $bot } plays until { $name } is here.
+stand-in-begin = Let a bot play
+    .name = Let a bot play for { $name }
+stand-in-stop = Stop
+    .name = Stop for { $name }
+
+## Several people at one device
+
+pass-device = Pass the device to { $name }
+    .words = What lies on the table next is for { $name }’s eyes alone.
+    .take = I am { $name }
+
+## Answers given once for all
+
+standing = Standing answers
+    .of = { $name }: { $answer }
+standing-yours = Your standing answer: { $answer }
+    .end = Ask me again
+standing-of = { $name }’s standing answer: { $answer }
+    .end = Ask { $name } again
+
+## A game that nobody has drawn
+
+undrawn = Nobody has drawn this game yet. Play it by its list of choices, and read what happens in the log.
