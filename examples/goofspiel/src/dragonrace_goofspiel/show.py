@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from dragonrace.authoring import CHANCE, PlainPresenter, State
+from dragonrace.authoring import CHANCE, Catalogue, PlainPresenter, State, seat_name
+
+say = Catalogue("dragonrace_goofspiel").say
 
 
 class GoofPresenter(PlainPresenter):
@@ -10,7 +12,7 @@ class GoofPresenter(PlainPresenter):
 
     def prompt(self, state: State, _seat: int) -> tuple[str, str]:
         """Return what is asked, and by which rule."""
-        return f"Which card do you bid for the {state.row.prize}?", "GOOF-3"
+        return say("ask", prize=state.row.prize), "GOOF-3"
 
     def is_hidden(self, _state: State, player: int, _action: int, _viewer: int | None) -> bool:
         """Say that bids are hidden: whoever did not make it reads ``bid ?``."""
@@ -23,5 +25,6 @@ class GoofPresenter(PlainPresenter):
             return [told, *end]
         bids = before.row.bids[: before.game.num_players]
         bids[player] = action + 1
-        words = ", ".join(f"{colour} {bid}" for colour, bid in zip(before.game.players, bids, strict=True))
-        return [told, {"kind": "reveal", "bids": bids, "words": f"Bids for the {before.row.prize}: {words}."}, *end]
+        each = ", ".join(f"{seat_name(before.game, seat)} {bid}" for seat, bid in enumerate(bids))
+        words = say("reveal", prize=before.row.prize, bids=each)
+        return [told, {"kind": "reveal", "bids": bids, "words": words}, *end]

@@ -1,0 +1,2 @@
+ask = Welche Karte bietest du für die { $prize }?
+reveal = Gebote für die { $prize }: { $bids }.
