@@ -10,7 +10,7 @@ import pytest
 import dragonrace
 from dragonrace.core.registry import game_type
 
-COMMANDS = ("serve", "play", "replay", "check", "games", "rules", "simulate", "solve", "warm")
+COMMANDS = ("serve", "play", "learn", "replay", "check", "games", "rules", "simulate", "solve", "warm")
 
 
 def test_without_a_command_there_is_help(run):

@@ -10,12 +10,12 @@ import pytest
 from dragonrace import State, load_board, load_game, read_record
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.screen.folding import FOLD, unfolded
-from dragonrace.cli.tables import describe_entry, long_list
+from dragonrace.cli.tables import asking, describe_entry, vocabulary
 from dragonrace.core.views.view import log_entry
 from tests.cli.table import line_with, position, text
 from tests.play import walk
 
-ALWAYS_FIRST = ["1"] * 900
+ANYTHING = ["any"] * 900
 SETUP = ("start S", "start S", "holder E N W SE SW", "holder E N W SE SW")
 WIDE = """title = "Wide"
 map = '''
@@ -31,6 +31,12 @@ map = '''
 
 def after(*lines: str, players: int = 2, **options: Any) -> State:
     return position("golden-dragon", *lines, players=players, **options)
+
+
+def read(typed: str, state: State) -> str:
+    """What the first who is asked would do if they typed this."""
+    view = state.view(state.actors()[0])
+    return asking(view).read(vocabulary(view).complete(typed))
 
 
 # --- the table ---
@@ -184,9 +190,7 @@ def test_a_stone_that_is_laid_is_told_only_where_somebody_may_veto():
     ],
 )
 def test_an_order_is_read(typed, meant):
-    asking = long_list(after("start S", "start S").view(0))
-    assert asking is not None
-    assert asking.read(typed) == meant
+    assert read(typed, after("start S", "start S")) == meant
 
 
 @pytest.mark.parametrize(
@@ -201,10 +205,8 @@ def test_an_order_is_read(typed, meant):
     ],
 )
 def test_an_order_that_cannot_be_is_one_sentence(typed, words):
-    asking = long_list(after("start S", "start S").view(0))
-    assert asking is not None
     with pytest.raises(CommandError, match=re.escape(words)):
-        asking.read(typed)
+        read(typed, after("start S", "start S"))
 
 
 # --- the command ---
@@ -217,13 +219,13 @@ def play(run, more: str, *typed: str):
 def test_the_ways_to_fill_a_holder_are_not_listed(run):
     game = play(run, "--seed 1", "start SW", "n w", "", "s n", "quit", "").out
     assert "Type the order of your five stones; the first one is played first." in game
-    assert game.count("For example: SE W S E N. Or type any, and luck decides.") == 2
-    assert re.search(r"\d  North, west, south, east, south-east", game), "the beginning of an order lists the rest"
-    assert len(re.findall(r"\d  South, north, ", game)) == 6
+    assert re.sub(r"\s+", " ", game).count("For example: SE W S E N.") == 2
+    assert "holder N W S E SE  North, west, south, east, south-east" in game, "the beginning of an order lists the rest"
+    assert len(re.findall("  South, north, ", game)) == 6
     assert "more. Type the beginning" not in game
 
 
-@pytest.mark.parametrize("typed", ["any", "ANY", "S N E W SE", "holder s n e w se", "1"])
+@pytest.mark.parametrize("typed", ["any", "ANY", "S N E W SE", "holder s n e w se"])
 def test_a_holder_is_filled(run, typed):
     game = play(run, "--seed 1", "start SW", typed, "record", "quit", "").out
     assert "Red has filled the holder." in game
@@ -245,7 +247,7 @@ def test_luck_comes_from_the_seed(run):
         ("start N", "START is not one of your stones"),
         ("blue: holder N E S W SE", "but red is to act"),
         ("red: gale", "the question now is the order of the stones in the holder"),
-        ("121", "There is no choice 121"),
+        ("121", "121 is not one of your stones"),
         ("always deny", "there is no standing answer 'deny'; type always allow"),
         ("always", "there is no standing answer ''; type always allow"),
         ("ask me again", "You are asked every time already."),
@@ -259,7 +261,7 @@ def test_bad_input_while_filling_is_answered_by_a_sentence(run, typed, answer):
 
 
 def test_a_whole_game_against_a_bot_replays(run):
-    game = play(run, "--seed 1 --turn-limit 300 --save mine", *ALWAYS_FIRST)
+    game = play(run, "--seed 1 --turn-limit 300 --save mine", *ANYTHING)
     assert game.status == 0
     assert re.search(r"(Red|Blue) wins!|The turn limit is reached: a draw.", game.out)
     assert "Pass the keyboard" not in game.out, "one person keeps the keyboard"
@@ -284,7 +286,7 @@ def test_three_moves_a_turn_are_counted(run):
 
 
 def test_without_the_memory_aid_nothing_is_remembered(run):
-    game = play(run, "--seed 1 --memory-aid off --turn-limit 12", *ALWAYS_FIRST).out
+    game = play(run, "--seed 1 --memory-aid off --turn-limit 12", *ANYTHING).out
     assert set(re.findall(r"B  Blue .*\[(.*?)\]", game)) == {"?"}
 
 
@@ -332,7 +334,7 @@ def test_a_replay_from_a_seat_shows_what_it_saw(run):
 
 def test_the_rules_are_at_hand(run):
     assert "GD-40" in run("rules golden-dragon").out
-    assert "GD-20 Take the stone" in play(run, "--seed 1", "rule 20", "quit", "").out
+    assert "GD-20 Take the stone" in play(run, "--seed 1", "rules 20", "quit", "").out
     shown = play(run, "--seed 1", "?", "quit", "").out
     assert "always allow" in shown
     assert "ask me again" in shown

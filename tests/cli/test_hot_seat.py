@@ -39,7 +39,7 @@ def test_whoever_has_the_keyboard_is_asked_first(run):
 
 
 def test_a_page_between_two_people_shows_only_what_all_may_see(run):
-    game = play(run, "--turn-limit 16 --memory-aid off", *SETUP, *["1"] * 120).out
+    game = play(run, "--turn-limit 16 --memory-aid off", *SETUP, *["any"] * 120).out
     between = [page for page in pages(game)[1:] if "Pass the keyboard" in page]
     assert len(between) > 12
     for page in between:
@@ -51,7 +51,7 @@ def test_a_page_between_two_people_shows_only_what_all_may_see(run):
 
 
 def test_nobody_sees_anothers_page(run):
-    game = play(run, "--turn-limit 16 --memory-aid off", *SETUP, *["1"] * 120).out
+    game = play(run, "--turn-limit 16 --memory-aid off", *SETUP, *["any"] * 120).out
     for page in pages(game)[:-1]:
         names = set(re.findall(r"^(red|blue)>", page, re.MULTILINE))
         assert len(names) <= 1
@@ -60,7 +60,7 @@ def test_nobody_sees_anothers_page(run):
 
 
 def test_each_reads_what_happened_since_they_last_had_the_keyboard(run):
-    game = play(run, "", *SETUP, "1", "quit", "").out
+    game = play(run, "", *SETUP, "any", "quit", "").out
     reds = [page for page in pages(game) if "red>" in page][1]
     assert "Blue starts on field 2 with a south stone." in reds
     assert "Blue has filled the holder." in reds
@@ -80,7 +80,7 @@ def test_leaving_is_possible_while_the_keyboard_is_passed(run):
 
 
 def test_the_end_is_for_all_to_see(run):
-    game = play(run, "--turn-limit 4", *SETUP, *["1"] * 60).out
+    game = play(run, "--turn-limit 4", *SETUP, *["any"] * 60).out
     end = game[game.index("The turn limit is reached: a draw.") :]
     assert "next" not in end
     assert "stands on" in end
@@ -92,7 +92,7 @@ def test_saving_says_that_a_record_hides_nothing(run):
 
 
 def test_with_bots_among_them(run):
-    game = play(run, "--players 4 --bot random --turn-limit 12", *["1"] * 100).out
+    game = play(run, "--players 4 --bot random --turn-limit 12", *["any"] * 100).out
     assert {match[1] for match in PASS.finditer(game)} == {"Red", "Blue"}
     assert "Green has filled the holder." in game
 

@@ -11,13 +11,15 @@ from dragonrace.bots import Bot, usual_bot
 from dragonrace.cli.commands import play as play_command
 from dragonrace.cli.commands.play import _make_bots
 from dragonrace.cli.files import Saver
-from dragonrace.cli.playing import answers
+from dragonrace.cli.playing import answers, lines
 from dragonrace.cli.playing.match import Match
 from dragonrace.cli.screen.screen import Screen
+from dragonrace.cli.tables import asking, vocabulary, waste
 from dragonrace.core.contract import GameType
+from tests.cli.table import position
 from tests.simulate.house_bots import Wrong
 
-ALWAYS_FIRST = ["1"] * 1500
+ANYTHING = ["any"] * 1500
 
 
 def play(run, more: str = "", *typed: str):
@@ -28,7 +30,7 @@ def play(run, more: str = "", *typed: str):
 
 
 def test_a_whole_game_against_the_usual_bot(run):
-    game = play(run, "--seed 7", *ALWAYS_FIRST)
+    game = play(run, "--seed 7", *ANYTHING)
     assert game.status == 0
     assert "lands on the last pearl and wins!" in game.out
     assert f"Blue ({make_bot(load_game('dragon-river'), usual_bot('dragon-river')).title})" in game.out
@@ -58,7 +60,7 @@ def test_the_same_seed_is_the_same_game(run, brook):
 
 def test_the_same_seed_and_the_same_answers_are_the_same_record(run, brook):
     for name in ("first", "second"):
-        play(run, f"--seed 7 --board {brook} --save {name}", *ALWAYS_FIRST)
+        play(run, f"--seed 7 --board {brook} --save {name}", *ANYTHING)
     assert Path("first.race").read_bytes() == Path("second.race").read_bytes()
 
 
@@ -68,7 +70,7 @@ def test_without_a_seed_games_differ(run):
 
 
 def test_hot_seat_asks_each_in_turn(run, brook):
-    game = play(run, f"--people 2 --seed 3 --board {brook}", *ALWAYS_FIRST)
+    game = play(run, f"--people 2 --seed 3 --board {brook}", *ANYTHING)
     assert "At this keyboard: Red, Blue." in game.out
     assert "Red: Choose" in game.out
     assert "Blue: Choose" in game.out
@@ -90,7 +92,7 @@ def test_a_seat_by_colour_and_by_number(run):
 
 
 def test_save_check_and_replay_agree(run, brook):
-    game = play(run, f"--seed 4 --save mine --board {brook}", *ALWAYS_FIRST)
+    game = play(run, f"--seed 4 --save mine --board {brook}", *ANYTHING)
     assert "Saved: mine.race" in game.out
     board = f"--board {brook}"
     verdict = run(f"check mine.race {board}")
@@ -104,7 +106,7 @@ def test_save_check_and_replay_agree(run, brook):
 
 def test_every_option_of_the_game_is_a_flag(run):
     house_rules = "--tipping off --claimed-dice for_good --straight-on-first-throw on --straight-dice five"
-    play(run, f"{house_rules} --turn-limit 3 --first-player 1 --save all.race", *ALWAYS_FIRST)
+    play(run, f"{house_rules} --turn-limit 3 --first-player 1 --save all.race", *ANYTHING)
     options = read_record(Path("all.race").read_text("utf-8")).game.options
     assert options == {
         "tipping": False,
@@ -117,7 +119,7 @@ def test_every_option_of_the_game_is_a_flag(run):
 
 
 def test_a_draw_is_said(run):
-    game = play(run, "--turn-limit 2 --seed 1 --save draw.race", *ALWAYS_FIRST)
+    game = play(run, "--turn-limit 2 --seed 1 --save draw.race", *ANYTHING)
     assert "The turn limit is reached: a draw." in game.out
     assert "a draw after" in run("check draw.race").out
 
@@ -142,7 +144,7 @@ def test_help_and_an_empty_line(run):
     assert game.count("Red: Choose the dice to keep") == 2
 
 
-@pytest.mark.parametrize("typed", ["rule", "rule DR-11", "rule dr-11", "rule 11"])
+@pytest.mark.parametrize("typed", ["rule", "rules", "ru", "rules DR-11", "rule dr-11", "rule 11"])
 def test_a_rule_is_shown_from_the_rulebook(run, typed):
     game = play(run, "", typed, "quit", "").out
     assert "DR-11 You throw twice" in game
@@ -158,9 +160,12 @@ def test_the_record_so_far(run):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("0", "There is no choice 0"),
-        ("99", "There is no choice 99"),
-        ("9" * 5000, "There is no choice 999"),
+        ("0", "can't be read"),
+        ("99", "can't be read"),
+        ("9" * 5000, "can't be read"),
+        ("an", "type any in full"),
+        ("pair 3 3", "can't be read"),
+        ("blue", "'blue' can't be read"),
         ("fly", "'fly' can't be read"),
         ("pair 3", "can't pair 3"),
         ("blue: keep", "but red is to act"),
@@ -228,7 +233,7 @@ def test_a_game_left_early_is_saved_where_the_command_line_said(run):
 def play_hidden(monkeypatch: pytest.MonkeyPatch, people: set[int]) -> None:
     monkeypatch.setattr(GameType, "hidden_information", True)
     game = load_game("dragon-river", players=3, turn_limit=4)
-    monkeypatch.setattr(builtins, "input", lambda prompt: print(prompt) or ("" if "Enter" in prompt else "1"))
+    monkeypatch.setattr(builtins, "input", lambda prompt: print(prompt) or ("" if "Enter" in prompt else "any"))
     seats: dict[int, Bot] = {seat: make_bot(game, "random") for seat in range(3) if seat not in people}
     Match(game, seats, b"1", Screen(game.players), Saver()).run()
 
@@ -248,10 +253,70 @@ def test_one_person_keeps_the_keyboard(monkeypatch, capsys):
 
 
 def test_a_long_list_is_cut_and_narrowed_by_a_beginning(run, monkeypatch):
-    monkeypatch.setattr(answers, "MOST_CHOICES", 3)
-    game = play(run, "--seed 7", "kee", "quit", "").out
-    assert "more. Type the beginning of one: keep …" in game
-    assert game.count("Red: Choose the dice to keep") >= 2
+    monkeypatch.setattr(lines, "MOST_CHOICES", 3)
+    game = run("play golden-dragon --seed 1", "start SW", "n", "quit", "").out
+    assert "… and 21 more. Type more of one, as holder N SE W S E." in game
+    assert game.count("Red: Fill your holder") == 2
+
+
+# --- dice ---
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("1 1", "1 1"),
+        ("11", "1 1"),
+        ("5 1", "1 5"),
+        ("hold 5 1", "1 5"),
+        ("ho 1", "1"),
+        ("all", "1 1 3 5 6"),
+        ("keep all", "1 1 3 5 6"),
+        ("throw", "none"),
+    ],
+)
+def test_dice_are_named_by_their_faces(typed, kept):
+    view = position("dragon-river", "roll 1 1 3 5 6").view(0)
+    read = asking(view).read(vocabulary(view).complete(typed))
+    assert read == ("keep" if kept == "none" else f"keep {kept}")
+
+
+def test_two_pairs_are_not_thrown_away_by_a_slip():
+    view = position("dragon-river", "roll 1 1 5 5 6").view(0)
+    wasted = {choice["text"] for choice in view["choices"] if waste(view, choice)}
+    assert {"keep", "keep 1", "keep 6", "keep 1 5 6"} <= wasted
+    assert not wasted & {"keep 1 1", "keep 5 5", "keep 1 1 5 5"}
+
+
+def test_what_is_wasteful_is_asked_for_twice(run, monkeypatch):
+    monkeypatch.setattr(answers, "waste", lambda _view, choice: "A pity." * (choice["text"] == "keep"))
+    game = play(run, "--seed 7", "throw", "throw", "quit", "").out
+    assert game.count("A pity. To do it all the same, type it once more.") == 1
+    assert game.count("Red keeps none.") == 1
+    once = play(run, "--seed 7", "throw", "", "quit", "").out
+    assert "Red keeps" not in once
+
+
+# --- names ---
+
+
+def test_people_have_names(run):
+    game = play(run, "--people 2 --players 3 --name Mei Ann --seed 7", "throw", "quit", "").out
+    assert "At this keyboard: Mei (Red), Ann (Blue)." in game
+    assert "Mei: Choose the dice" in game
+    assert "\nMei> throw" in game
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        ("--name Mei Ann", "only 1 of the players sit at this keyboard"),
+        ("--name Blue", "nobody else is called so"),
+        ("--name " + "x" * 21, "it has 1 to 20 characters"),
+    ],
+)
+def test_a_name_that_cannot_be_is_one_sentence(run, flags, words):
+    play(run, flags).check_refused(words)
 
 
 class Precompiler:

@@ -8,7 +8,7 @@ import pytest
 from dragonrace import State, games, load_board
 from dragonrace.cli import tables
 from dragonrace.cli.screen.colours import letter
-from dragonrace.cli.tables import describe_entry, drawing_of, generic, long_list
+from dragonrace.cli.tables import asking, describe_entry, drawing_of, generic
 from tests.cli.table import position, text
 
 
@@ -132,7 +132,7 @@ def my_drawing(monkeypatch, tmp_path):
 def test_the_drawing_of_a_game_comes_with_its_package():
     view = {"game": "my-game", "table": {}}
     assert text(view, width=40) == "drawn, 40 wide\n"
-    assert long_list(view) is None
+    assert asking(view | {"choices": []}).items == []
     assert describe_entry("my-game", {"events": [{"words": "Something."}]}) == ["Something."]
 
 

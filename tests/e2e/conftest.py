@@ -122,6 +122,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         scheme: str = "light",
         motion: str = "reduce",
         touch: bool | None = None,
+        locale: str = "en-US",
     ) -> Page:
         context = browser.new_context(
             base_url=server.address,
@@ -129,6 +130,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             color_scheme=scheme,  # type: ignore[arg-type]
             reduced_motion=motion,  # type: ignore[arg-type]
             has_touch=width < 500 if touch is None else touch,
+            locale=locale,
         )
         context.set_default_timeout(10_000)
         contexts.append(context)

@@ -47,6 +47,8 @@ def open_table(
     if turn_limit is not None:
         page.get_by_label("turn limit").or_(page.get_by_label("Turn limit")).first.fill(str(turn_limit))
     page.get_by_role("button", name="Open the table").click()
+    if "open" in seats:
+        page.get_by_role("button", name="Play on").click()
     page.wait_for_selector(".table, .pass")
 
 
@@ -71,30 +73,36 @@ def wait_until_asked_or_over(page: Page) -> bool:
 
 
 def choose_with_mouse(page: Page) -> None:
-    """Hold a pair if there is one and throw the rest; take the first of other choices."""
-    dice = page.locator(".tray [aria-pressed]")
-    if dice.count() == 0:
-        page.locator("[data-choice]").first.click()
-        return
-    faces = [label.rsplit(" ", 1)[1] for label in dice.evaluate_all("all => all.map(die => die.ariaLabel)")]
-    paired = [i for i, face in enumerate(faces) if faces.count(face) > 1]
-    for i in paired:
-        dice.nth(i).click()
-    if len(paired) == len(faces):
-        page.get_by_role("button", name="Keep all").click()
+    """Press the main button below the dice, which are held as a sensible player would; else the first choice."""
+    if page.locator(".tray [aria-pressed]").count() > 0:
+        page.locator(".dock .go .main").click()
     else:
-        page.locator(".dock").get_by_role("button", name="Throw").click()
+        page.locator("[data-choice]").first.click()
+    insist(page)
+
+
+def insist(page: Page) -> None:
+    """Do it all the same, if one is warned."""
+    anyway = page.get_by_role("alertdialog").get_by_role("button", name="Do it all the same")
+    if anyway.count() > 0:
+        anyway.click()
 
 
 def choose_with_keys(page: Page) -> None:
     """The same by keys alone; the focus has to be where it is needed."""
     where = page.evaluate("document.activeElement.closest('.dock') !== null")
     assert where, "the focus got lost"
-    if page.locator(".tray [aria-pressed]").count() > 0:
-        page.keyboard.press("Space")  # holds the first die: the focus is there
+    if page.locator(".tray [aria-pressed=true]").count() > 0:
+        page.keyboard.press("Space")  # lets go of the first die, or holds it: the focus is there
+        page.keyboard.press("Space")
+        page.keyboard.press("t" if page.get_by_role("button", name="Throw the rest").is_enabled() else "k")
+    elif page.locator(".tray [aria-pressed]").count() > 0:
         page.keyboard.press("t")
     else:
         page.keyboard.press("Enter")  # the first choice has the focus
+    if page.get_by_role("alertdialog").count() > 0:
+        page.keyboard.press("Tab")  # from "Choose again", which has the focus, to the other button
+        page.keyboard.press("Enter")
 
 
 def drag(page: Page, what: str, onto: str) -> None:
@@ -152,8 +160,16 @@ def check_page(page: Page, name: str) -> None:
     check_accessible(page)
 
 
+def open_log(page: Page) -> None:
+    """On a small screen it is folded away."""
+    button = page.get_by_role("button", name="What happened")
+    if button.count() and button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
 def log_lines(page: Page) -> list[str]:
-    return page.locator(".log li").all_inner_texts()
+    """All lines, those of folded turns too."""
+    return [" ".join(line.split()) for line in page.locator(".log li").all_text_contents()]
 
 
 def lines_with(page: Page, words: str) -> int:

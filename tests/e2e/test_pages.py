@@ -10,6 +10,7 @@ from .table import (
     choose_with_mouse,
     invite,
     keep_screenshot,
+    open_log,
     open_quick_game,
     open_table,
     play,
@@ -45,7 +46,9 @@ def test_pages_are_accessible(new_page: NewPage, size: str, scheme: str) -> None
     page.keyboard.press("Escape")
     _play_until_a_landing_is_chosen(page)
     check_page(page, f"landing-{size}-{scheme}")
-    page.locator(".log li button").first.click()
+    open_log(page)
+    check_page(page, f"log-{size}-{scheme}")
+    page.locator(".log details[open] li button").first.click()
     page.wait_for_selector(".replay")
     check_page(page, f"looking-back-{size}-{scheme}")
 

@@ -13,6 +13,7 @@ from .table import (
     choose_with_mouse,
     invite,
     keep_screenshot,
+    lines_with,
     log_lines,
     open_table,
     play,
@@ -55,6 +56,19 @@ def test_a_bot_plays_for_a_guest_until_they_return(new_page: NewPage) -> None:
     before = len(log_lines(guest))
     choose_with_mouse(guest)
     expect(guest.locator(".log li").nth(before)).to_be_attached()
+
+
+def test_old_lines_tell_of_a_guest_by_the_name_that_they_give_later(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(360, 740)
+    open_table(host, ["person", "open"])
+    host.get_by_role("button", name="Let a bot play for Blue").click()
+    host.get_by_role("button", name="Expand all").click()
+    play_until(host, host.locator(".log li", has_text="Blue throws").first)
+    told = lines_with(host, "Blue")
+
+    invite(host, guest, "Blue", "Mei")
+    expect(host.locator(".log li", has_text="Blue")).to_have_count(0)
+    assert lines_with(host, "Mei") >= told
 
 
 def test_the_host_ends_a_stand_in(new_page: NewPage) -> None:
@@ -106,7 +120,6 @@ def test_who_is_away_is_seen_on_every_screen(new_page: NewPage, width: int, heig
     expect(host.get_by_text("is away.")).to_be_attached()  # on a phone it is shown when the game waits for it
     button = host.get_by_role("button", name="Let a bot play").first
     play_until(host, button)
-    host.evaluate("scrollTo(0, 0)")
     keep_screenshot(host, f"away-{width}-{scheme}")
     check_accessible(host)
     button.click()

@@ -32,7 +32,7 @@ def test_the_lobby_leads_back_to_a_running_game(new_page: NewPage) -> None:
     open_quick_game(page)
     address = page.url
     page.get_by_role("link", name="dragonrace: to the lobby").click()
-    page.get_by_role("region", name="Your tables").get_by_role("link").first.click()
+    page.get_by_role("region", name="Your turn").get_by_role("link").first.click()
     page.wait_for_selector(".dock.asked")
     assert page.url == address
 

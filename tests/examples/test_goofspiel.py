@@ -115,7 +115,7 @@ def test_bids_are_hidden_until_all_have_bid() -> None:
 
 def test_all_are_turned_over_together() -> None:
     state = bid(goofspiel(3), 4, 9, 2, prize=7)
-    assert state.log(0)[-1]["events"][-1]["words"] == "Bids for the 7: red 4, blue 9, green 2."
+    assert state.log(0)[-1]["events"][-1]["words"] == "Bids for the 7: Red 4, Blue 9, Green 2."
     assert shown(state, None)["Bids"] == [None, None, None]
     assert "[4,9,2]" in state.information_state_string(0)
 

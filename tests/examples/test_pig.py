@@ -9,6 +9,8 @@ import pytest
 
 from dragonrace import CHANCE, Game, IllegalAction, NotationError, OptionError, State, read_record
 from dragonrace.core.chance import exact_outcomes
+from dragonrace.core.lessons.playing import decisions
+from dragonrace.core.lessons.reading import parse
 from dragonrace.core.records.record import record_text
 from dragonrace.engine.engine import Engine
 from tests.examples.pig import FOLDER, GAME
@@ -130,3 +132,14 @@ def test_random_games_end() -> None:
             state.apply_action(rng.choice(state.legal_actions()))
             assert len(state.history()) < 5000
         assert state.winner() is not None
+
+
+def test_its_lesson_can_be_played() -> None:
+    """It lies in the package as that of any game does."""
+    text = (FOLDER / "src/dragonrace_pig/lessons/first.toml").read_text("utf-8")
+    lesson = parse(GAME, "first", text)
+    *_, last = decisions(lesson)
+    assert last.after.winner() == lesson.seat
+    german = parse(GAME, "first", text, {}, (FOLDER / "src/dragonrace_pig/lessons/first.de.toml").read_text("utf-8"))
+    assert german.title != lesson.title
+    assert not [step.idea for step, other in zip(lesson.steps, german.steps, strict=True) if step.idea == other.idea]

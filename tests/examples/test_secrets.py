@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dragonrace.authoring import Hiding, PlainPresenter
+from dragonrace.core.registry import game_type
 from dragonrace.testing import BrokenPromiseError, check_game
 from dragonrace.testing.hiding import first_difference
 from dragonrace_goofspiel import hiding, rules
@@ -70,6 +71,7 @@ LEAKS: dict[str, dict[str, Any]] = {
     },
     "sees what no event has told: when a secret comes out": {"presenter": Silent()},
     "rewrite_history does not lead to what redraw drew": {"hiding": Hiding(lambda history, _row: history)},
+    "a dry run tells .* what they can't know": {"dry_run": lambda state, _seat, _plan: list(state.row.bids)},
 }
 
 
@@ -78,6 +80,15 @@ def test_a_leak_is_found_and_named(complaint: str, install: Install) -> None:
     name = install(replace(GAME, **LEAKS[complaint]))
     with pytest.raises(BrokenPromiseError, match=complaint):
         check_game(name, positions=30, decisions=0, most_settings=1)
+
+
+def test_a_question_that_is_asked_too_openly_is_found(install: Install) -> None:
+    """Which cards are left to lay tells all who look on which are laid already."""
+    kind = game_type("river-dragons")
+    assert kind.hiding
+    name = install(replace(kind, name="open-dragons", hiding=replace(kind.hiding, is_open=lambda _state: True)))
+    with pytest.raises(BrokenPromiseError, match=r"what all see of .*'s question tells a spectator"):
+        check_game(name, positions=4, decisions=0, most_settings=1)
 
 
 def test_of_two_pieces_of_data_the_first_place_is_named_that_differs() -> None:

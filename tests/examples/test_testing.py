@@ -11,7 +11,7 @@ import pytest
 
 from dragonrace.authoring import ListedActions, Option, PlainPresenter, Refusal
 from dragonrace.core.views.shapes import Shapes
-from dragonrace.testing import BrokenPromiseError, check_game
+from dragonrace.testing import BrokenPromiseError, check_game, checking
 from dragonrace.testing.__main__ import main
 from dragonrace.testing.settings import MOST, settings
 from dragonrace_pig import rules
@@ -155,8 +155,9 @@ def test_rules_that_do_not_compile_are_told_in_a_sentence(install: Install, caps
 
 
 @pytest.mark.usefixtures("own_cache")
-def test_chance_need_not_act(install: Install) -> None:
+def test_chance_need_not_act(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
     """Options may leave it out: here it never rolls, and each roll brings two points."""
+    monkeypatch.setattr(checking, "SCRIPTS", ())  # Pig's lesson rolls the die
     roll = "s.die = IN_THE_AIR if action == ROLL else ASIDE"
     sure = rules_with(
         roll, "s.die = ASIDE\n        s.this_turn += 2 * int(action == ROLL)\n        if action == ROLL: return"

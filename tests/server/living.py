@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
+from urllib.parse import urlencode
 
 import httpx
 import uvicorn
@@ -15,8 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 import dragonrace
 from dragonrace.server import keys
 from dragonrace.server.keys import COOKIE
+from dragonrace.server.limits import Limits, Rate
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
 from dragonrace.server.web.app import create_app
+from dragonrace.server.web.connections import CarefulSocket, careful_http
 from dragonrace.server.web.messages import server_message
 
 GAME = dragonrace.games()[0]
@@ -33,15 +36,25 @@ PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": WEAKEST}
 SOON = 20.0
+MANY = Rate(100_000, 1000)
+TESTED = Limits(matches=MANY, matches_of_address=MANY, replays=MANY, replays_of_address=MANY)
+"""Tests open more matches than people do, and look back more often."""
 
 
 class Server:
     """Uvicorn in a thread of the test's own process."""
 
-    def __init__(self, database: str) -> None:
-        self.app: FastAPI = create_app(database)
+    def __init__(self, database: str, limits: Limits = TESTED) -> None:
+        self.app: FastAPI = create_app(database, limits=limits)
         config = uvicorn.Config(
-            self.app, port=0, log_level="error", ws_max_size=2**20, timeout_graceful_shutdown=1, lifespan="on"
+            self.app,
+            port=0,
+            log_level="error",
+            http=careful_http(limits.connections),
+            ws=CarefulSocket,
+            ws_max_size=2**20,
+            timeout_graceful_shutdown=1,
+            lifespan="on",
         )
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run)
@@ -127,8 +140,11 @@ class Browser:
         return self.post("/matches", {"game": game, "seats": list(seats), "options": options}, 201)
 
     @contextmanager
-    def socket(self, match: str, seat: int | None = None, **headers: str) -> Iterator["Socket"]:
-        query = "" if seat is None else f"?seat={seat}"
+    def socket(
+        self, match: str, seat: int | None = None, lang: str | None = None, **headers: str
+    ) -> Iterator["Socket"]:
+        given = {"seat": seat, "lang": lang}
+        query = "?" + urlencode({key: value for key, value in given.items() if value is not None})
         cookie = {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         url = f"ws://127.0.0.1:{self.port}/api/matches/{match}/socket{query}"
         with connect(url, additional_headers={**cookie, **headers}, close_timeout=2) as connection:

@@ -45,8 +45,10 @@ SERVE = """
 import sys
 from dragonrace.server import run
 from dragonrace.server.table import autoplay
+from dragonrace.server.limits import Limits, Rate
 autoplay.BEAT = 0.01
-run.serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
+many = Limits(matches_of_address=Rate(1e6, 1e6))
+run.serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False, limits=many)
 """
 
 

@@ -71,3 +71,28 @@ def test_it_says_where_it_is_and_ends_at_once_though_people_play(tmp_path: Path)
                 assert time.monotonic() - began < 4
         assert process.stdout is not None
         assert process.stdout.read() == ""
+
+
+def test_a_second_server_on_the_same_file_is_refused_while_the_first_lives(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="there are no file locks here")
+    database = tmp_path / "m.sqlite"
+    with serving(database) as (process, _):
+        with pytest.raises(DragonraceError, match="Another server is playing with"):
+            run.serve(port=0, database=f"sqlite:///{database}", open_browser=False)
+        process.kill()
+    with run._having(f"sqlite:///{database}"), run._having("sqlite://"), run._having("sqlite://"):
+        pass
+
+
+def test_nobody_else_reads_the_file(tmp_path: Path) -> None:
+    database = tmp_path / "m.sqlite"
+    before = os.umask(0o022)
+    try:
+        with serving(database) as (_, address), Browser(int(address.rpartition(":")[2])) as browser:
+            browser.match(PERSON, BOT)
+            kept = {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.glob("m.sqlite*")}
+    finally:
+        os.umask(before)
+    assert {name: mode for name, mode in kept.items() if not name.endswith(".lock")} == dict.fromkeys(
+        ("m.sqlite", "m.sqlite-wal", "m.sqlite-shm"), "0o600"
+    )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dragonrace import State
-from dragonrace.cli.tables import LongList, long_list
+from dragonrace.cli.tables import Asking, asking
 from tests.cli.conftest import Outcome, Run
 from tests.cli.table import position
 
@@ -21,10 +21,8 @@ def actions_of(line: str) -> list[str]:
     return [f"card {card}" for card in line.split()] if line[0].isupper() else [line]
 
 
-def asked(state: State) -> LongList:
-    asking = long_list(state.view(state.actors()[0]))
-    assert asking is not None
-    return asking
+def asked(state: State) -> Asking:
+    return asking(state.view(state.actors()[0]))
 
 
 def play(run: Run, more: str, *typed: str) -> Outcome:

@@ -88,16 +88,16 @@ def test_a_place_on_the_expert_side(run):
 
 
 def test_a_plank_is_chosen_before_its_spans_are_shown(run):
-    game = play(run, "--seed 1", "S2 P2 M2 P1 M1", "1 3", "6 1", "6", "3 1", "quit", "").out
+    game = play(run, "--seed 1", "S2 P2 M2 P1 M1", "1 3", "plank 6 1", "plank 6", "3-1", "quit", "").out
     chosen = game.index("Pink chooses the pink plank 6.")
     assert "'6 1' is no plank; sizes are 1 to 6" in game[:chosen]
     assert "It can lie" not in game[:chosen]
-    assert "It can lie from blue–1, " in game[chosen:]
+    assert "It can lie from blue-1, " in game[chosen:]
 
 
 def test_the_help_fits_the_question(run):
     game = play(run, "--seed 1", "?", "quit", "").out
-    assert "Type what is asked for, or the choice itself" in game
+    assert "Type your cards in their order" in game
     assert "leave this choice to luck" in game
 
 

@@ -90,7 +90,7 @@ def test_programs_are_laid_behind_each_other_s_back(run):
 
 
 def test_a_whole_game_against_bots_replays(run):
-    game = play(run, "--players 4 --bot random --seed 3 --turn-limit 3 --save mine", *["any", "1"] * 60)
+    game = play(run, "--players 4 --bot random --seed 3 --turn-limit 3 --save mine", *["any"] * 120)
     assert game.status == 0
     assert "Pass the keyboard" not in game.out
     assert re.search(r"wins!|The turn limit is reached: a draw.", game.out)

@@ -6,7 +6,7 @@ import grimp
 import pytest
 
 LIBRARIES: dict[str, set[str]] = {
-    "dragonrace.core": {"numpy"},
+    "dragonrace.core": {"numpy", "fluent"},
     "dragonrace.games": {"numpy"},
     "dragonrace.engine": {"numpy", "numba", "platformdirs"},
     "dragonrace.bots": set(),

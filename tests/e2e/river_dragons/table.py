@@ -15,9 +15,17 @@ def lay_program(page: Page, program: list[str]) -> None:
     page.locator(READY).click()
 
 
+def unfold(page: Page) -> None:
+    """Have the choices as a list, which is folded until somebody wants it."""
+    fold = page.locator('.dock [data-list][aria-expanded="false"]')
+    if fold.count() > 0:
+        fold.click()
+
+
 def take(page: Page, text: str) -> None:
     """Answer by the buttons: a plank is picked up first, a place in open water is typed."""
     kind, _, what = text.partition(" ")
+    unfold(page)
     if kind == "plank":
         page.locator(f'.dock [data-plank$="-{what}"]').click()
     elif kind == "stone" and "," in what:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.river_dragons.table import GAME, READY, lay_program
+from tests.e2e.river_dragons.table import GAME, READY, lay_program, unfold
 from tests.e2e.table import (
     ASKED,
     SHAPES,
@@ -32,6 +32,7 @@ def test_every_state_is_accessible(new_page: NewPage, width: int, height: int, s
     wanted = {"stone": ".group", "plank": ".planks"}
     while wanted:
         page.wait_for_selector(ASKED)
+        unfold(page)
         seen = next((kind for kind, parts in wanted.items() if page.locator(f".dock {parts}").count()), None)
         if page.locator(".programming").count():
             lay_program(page, ["S2", "P2", "S1", "P1", "M1"])

@@ -78,7 +78,7 @@ def _removals(page: Page) -> int:
 def _reload(page: Page) -> None:
     before = log_lines(page)
     page.reload()
-    page.wait_for_selector(".programs")
+    page.wait_for_selector(".program-row")
     assert log_lines(page)[: len(before)] == before
 
 
@@ -87,7 +87,7 @@ def _look_back(page: Page) -> None:
     page.get_by_role("button", name="Look back").click()
     page.get_by_role("slider", name="Move").fill("20")
     expect(page.locator("#prompt")).to_contain_text("move 20 of")
-    row = page.get_by_role("region", name="Programs and reserves").get_by_role("listitem").first
+    row = page.get_by_role("region", name="At the table").get_by_role("listitem").first
     expect(row).to_contain_text("cards revealed: Jump")
 
 
@@ -138,7 +138,7 @@ def test_a_jump_a_dragon_a_removal_and_a_fall(new_page: NewPage) -> None:
     check_page(black, "bridges-jump")
     answer(black, "jump yellow 22 to 22 27")
     answer(pink, "stone 2", "stone 4")
-    rows = black.get_by_role("region", name="Programs and reserves").get_by_role("listitem")
+    rows = black.get_by_role("region", name="At the table").get_by_role("listitem")
     expect(rows.nth(1)).to_contain_text("Place 1 plank, cancelled by a dragon; Place 1 stone")
     black.reload()
     expect(rows.nth(1)).to_contain_text("Place 1 plank, cancelled by a dragon; Place 1 stone")
@@ -147,5 +147,5 @@ def test_a_jump_a_dragon_a_removal_and_a_fall(new_page: NewPage) -> None:
     check_page(pink, "bridges-remove")
     answer(pink, "lift 1")
     answer(black, "go pink 27", "stay")
-    expect(pink.locator(".log li").last).to_contain_text("Pink has nobody to jump over, and falls")
+    expect(pink.locator(".log li").nth(-2)).to_contain_text("Pink has nobody to jump over, and falls")
     expect(pink.locator(".log li").last).to_contain_text("A new turn; Pink goes first.")

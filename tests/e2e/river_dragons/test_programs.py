@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, program_shown
+from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, program_shown, unfold
 from tests.e2e.table import (
     ASKED,
     check_page,
@@ -89,7 +89,8 @@ def test_the_keyboard_alone_suffices(new_page: NewPage) -> None:
     assert focused(page, "choice") == "ready"
     page.keyboard.press("Enter")
     page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
-    assert focused(page, "choice") == "stone 1"
+    unfold(page)
+    page.locator('.dock [data-choice="stone 1"]').focus()
     page.keyboard.press("Enter")
     answer(guest, "stone 3")
     page.wait_for_selector(f"{ASKED}:has(.planks)")
@@ -106,7 +107,7 @@ def test_a_program_is_secret_until_it_is_revealed(new_page: NewPage) -> None:
     guest.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(json.loads(frame))))
     open_table(host, ["person", "open"], game=GAME)
     invite(host, guest, "Black", "Mei")
-    rows = guest.get_by_role("region", name="Programs and reserves").get_by_role("listitem")
+    rows = guest.get_by_role("region", name="At the table").get_by_role("listitem")
     expect(rows.first).to_contain_text("thinking")
     lay_program(host, ["D-black", "J", "R", "M1", "S1"])
     expect(rows.first).to_contain_text("ready")
@@ -158,9 +159,16 @@ def test_people_at_one_device_see_nothing_of_each_other(new_page: NewPage) -> No
     open_table(page, ["person", "person"], game=GAME)
     for whose in ("Pink", "Black"):
         expect(page.get_by_role("heading", level=1)).to_have_text(f"Pass the device to {whose}")
-        assert page.locator(".board, .dock, .programs").count() == 0
+        assert page.locator(".board, .dock, .seats").count() == 0
         page.get_by_role("button", name=f"I am {whose}").click()
         page.wait_for_selector(ASKED)
         assert program_shown(page) == [""] * 5
         lay_program(page, ["S2", "P1", "M1", "J", "R"])
-    expect(page.get_by_role("heading", level=1)).to_have_text("Pass the device to Pink")
+    # What is decided while cards are resolved hides nothing: all look on, and see no card that lies face down.
+    page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
+    assert page.locator(".pass, .secret").count() == 0
+    answer(page, "stone 1")
+    assert page.locator(".pass").count() == 0
+    page.reload()
+    page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
+    assert page.locator(".pass, .secret").count() == 0

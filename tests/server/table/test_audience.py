@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -188,8 +189,8 @@ def test_who_leaves_while_views_are_made_stops_nobody() -> None:
         table.leave(other)
         gate.open.set()
         assert await acting == 3
-        assert kinds(await received(here)) == ["seats", "step 3"]
-        assert kinds(await received(gone)) == ["position 2", "seats"]
+        assert kinds(await received(here)) == ["step 3"]
+        assert kinds(await received(gone)) == ["position 2"]
 
     asyncio.run(leave())
 
@@ -247,7 +248,8 @@ def test_another_servers_action_is_shown_to_all_instead_of_ones_own() -> None:
             raise Conflict
 
         async def call(self, _function: object, _match_id: str) -> Any:
-            return table.row, list(SEATS), [*_rows(table), virtual.ActionRow(1, HOLDER)]
+            row = replace(table.row, asked=None)
+            return row, list(SEATS), [*_rows(table), virtual.ActionRow(1, HOLDER)]
 
         load = None
 
@@ -262,6 +264,7 @@ def test_another_servers_action_is_shown_to_all_instead_of_ones_own() -> None:
         messages = [await received(watcher) for watcher in watchers]
         assert [kinds(its) for its in messages] == [["position 3"]] * 3
         assert [its[0]["log"][-1]["text"] for its in messages] == ["holder ?", HOLDER, "holder ?"]
+        assert table.row.asked == 1, "only seat 0"
 
     table = table_with(virtual.at_once, store=Elsewhere())
     virtual.run(play())

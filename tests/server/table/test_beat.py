@@ -9,6 +9,7 @@ import dragonrace
 from dragonrace.server.match.match import Step
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import autoplay
+from dragonrace.server.table.watcher import Watcher
 from dragonrace.server.thinking.questions import Question
 from tests.server.living import GAME, HIDDEN, HOLDER
 from tests.server.table import virtual
@@ -42,7 +43,7 @@ def times(game: str, seconds: float, seats: list[SeatRow], lines: list[tuple[int
 
         table.play = note  # type: ignore[method-assign]
         began = clock()
-        table.go_on()
+        await table.join(Watcher(None))  # bots play for who looks on
         while len(at) < answers:  # noqa: ASYNC110 - in no time
             await asyncio.sleep(1)
         table.stop()

@@ -113,7 +113,6 @@ def test_a_bot_leaves_people_time_to_load_the_page_again(
     with browser.socket(match["id"], 1) as host:
         with guest.socket(match["id"], 0) as socket:
             socket.hear()
-        host.wait_for("seats")
         wait_until_away(browser, match, 0)
         left = time.monotonic()
         stand_in(browser, match, 0)

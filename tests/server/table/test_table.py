@@ -26,7 +26,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def open_match(store: Store) -> str:
     people = [SeatRow(seat, "person") for seat in range(3)]
-    match_id = asyncio.run(Lobby(store, Thinker()).create(Setup(GAME, 3, "standard", {}), people, "key"))["id"]
+    setup = Setup(GAME, 3, "standard", {})
+    match_id = asyncio.run(Lobby(store, Thinker()).create(setup, people, "key", lambda: None))["id"]
     assert isinstance(match_id, str)
     return match_id
 

@@ -219,6 +219,10 @@ def test_a_page_says_how_to_build_the_client(browser: Browser, monkeypatch: pyte
     assert "npm run build" in browser.http.get("/").text
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.js").write_text("1")
-    assert "immutable" in browser.http.get("/assets/a.js").headers["cache-control"]
+    packed = browser.http.get("/assets/a.js", headers={"accept-encoding": "gzip"})
+    plain = browser.http.get("/assets/a.js", headers={"accept-encoding": "identity"})
+    assert packed.text == plain.text == "1"
+    assert [one.headers.get("content-encoding") for one in (packed, plain)] == ["gzip", None]
+    assert all("immutable" in one.headers["cache-control"] for one in (packed, plain))
     (tmp_path / "index.html").write_text("here")
     assert browser.http.get("/").text == "here"

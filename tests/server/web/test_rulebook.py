@@ -26,3 +26,9 @@ def test_headings_have_anchors_and_html_stays_text() -> None:
     page = to_html(BOOK)
     assert '<h2 id="fights-such">' in page
     assert "<script>" not in page
+
+
+def test_a_line_that_is_a_link_to_an_example_is_a_picture() -> None:
+    page = to_html("# Game\n\n- **XY-1** First.\n  - [A & B](examples/a-b.toml)\n- See [it](examples/c.toml).\n")
+    assert '<li><div data-example="a-b">A &amp; B</div></li>' in page
+    assert page.count("data-example") == 1

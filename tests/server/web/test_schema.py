@@ -32,7 +32,10 @@ CHECKS = [
 
 OPERATIONS = [
     ("GET", "/api/games"),
+    ("GET", "/api/reach"),
     ("GET", "/api/games/{game}/rulebook"),
+    ("GET", "/api/games/{game}/examples/{example}"),
+    ("GET", "/api/games/{game}/lessons/{lesson}"),
     ("GET", "/api/matches"),
     ("POST", "/api/matches"),
     ("GET", "/api/matches/{match_id}"),
@@ -40,8 +43,10 @@ OPERATIONS = [
     ("POST", "/api/matches/{match_id}/seats/{seat}/stand-in"),
     ("POST", "/api/matches/{match_id}/seats/{seat}/standing"),
     ("POST", "/api/matches/{match_id}/seats/{seat}/moving"),
+    ("POST", "/api/matches/{match_id}/seats/{seat}/dry-run"),
     ("POST", "/api/matches/{match_id}/rematch"),
     ("GET", "/api/matches/{match_id}/positions/{number}"),
+    ("GET", "/api/matches/{match_id}/race"),
     ("GET", "/api/matches/{match_id}/record"),
 ]
 MODES = [schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE]

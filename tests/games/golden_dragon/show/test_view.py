@@ -101,7 +101,7 @@ def test_what_the_log_says_of_each_action():
     play(state, "red: move red")
     assert said(state) == (
         ["lay", "move"],
-        "Red plays south for its own dragon. Red's dragon moves south; Red takes the north stone.",
+        "Red plays south for their own dragon. Red's dragon moves south; Red takes the north stone.",
     )
     play(state, "red: move blue", "blue: allow")
     assert said(state) == (

@@ -137,7 +137,7 @@ def test_what_the_log_says_of_each_action():
     assert said(state, "pink: stone 11") == (["stone"], "Pink places a stone on island 11.")
     assert said(state, "black: plank 1") == (["plank"], "Black chooses the black plank 1.")
     kinds, words = said(state, "black: span blue 2")
-    assert (kinds, words[:55]) == (["span", "reveal"], "Black lays it from Blue's village to island 2. The seco")
+    assert (kinds, words[:57]) == (["span", "reveal"], "Black lays it from the blue village to island 2. The seco")
     play(state, "pink: plank 6", "pink: span 2 11", "pink: plank 5", "pink: span 2 3", "black: stone 27")
     assert said(state, "pink: lift 27")[1].startswith("Pink lifts the stone on island 27. Black can't move")
 
@@ -161,14 +161,14 @@ def test_what_the_log_says_of_losses():
 @pytest.mark.rule("RD-50", "RD-51", "RD-60", "RD-17")
 def test_what_the_log_says_of_pawns():
     state = begin(position(6, stones="2 11", planks=BRIDGE), blue="M2", green="S1")
-    expected = "Blue goes onto the blue plank 1 between Blue's village and island 2."
+    expected = "Blue goes onto the blue plank 1 between the blue village and island 2."
     assert said(state.clone(), "blue: go blue 2") == (["go"], expected)
     play(state, "blue: go blue 2")
-    assert said(state.clone(), "blue: go blue") == (["go"], "Blue goes into Blue's village.")
+    assert said(state.clone(), "blue: go blue") == (["go"], "Blue goes into the blue village.")
     assert said(state, "blue: stay") == (["stay"], "Blue stays there.")
     state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"pink": "2 11", "red": "blue 2"}), pink="J")
     kinds, words = said(state, "pink: jump blue 2 to blue")
-    assert (kinds, words) == (["jump", "win"], "Pink jumps into Blue's village. Pink has crossed the river and wins!")
+    assert (kinds, words) == (["jump", "win"], "Pink jumps into the blue village. Pink has crossed the river and wins!")
 
 
 @pytest.mark.rule("RD-40", "RD-70")
@@ -177,7 +177,7 @@ def test_the_log_names_expert_stones_by_their_places():
                            reserves={"pink": ""}), pink="R S1", black="M1")  # fmt: skip
     assert said(state.clone(), "pink: lift 260,140")[1].startswith("Pink lifts the stone at 260,140.")
     _, words = said(state, "pink: take blue 140,100")
-    assert words.startswith("Pink takes the black plank 2 between Blue's village and stone 140,100.")
+    assert words.startswith("Pink takes the black plank 2 between the blue village and stone 140,100.")
     assert said(state, "pink: stone 200,200")[1].startswith("Pink places a stone at 200,200.")
 
 
@@ -207,16 +207,16 @@ def test_choices_say_in_words_what_they_do():
     assert words(begin(position(2, expert=True), pink="S1"))[0] == "A stone at 20,20"
     state = begin(position(2, stones="2 11"), pink="P1")
     assert words(state)[2] == "Plank 3 (pink)"
-    assert words(play(state, "pink: plank 1")) == ["From Blue's village to island 2", "From island 2 to island 11"]
+    assert words(play(state, "pink: plank 1")) == ["From the blue village to island 2", "From island 2 to island 11"]
     state = begin(position(6, stones="2 11 27", planks=BRIDGE, reserves={"pink": ""}), pink="R")
-    assert words(state)[0] == "Take the blue plank 1 between Blue's village and island 2"
+    assert words(state)[0] == "Take the blue plank 1 between the blue village and island 2"
     assert words(state)[-1] == "Lift the stone on island 27"
     pawns = {"pink": "2 11", "red": "blue 2"}
     state = begin(position(6, stones="2 11", planks=BRIDGE, pawns=pawns), pink="J")
-    assert words(state) == ["Jump into Blue's village, and win, over Red"]
+    assert words(state) == ["Jump into the blue village, and win, over Red"]
     state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"pink": "blue 2"}), pink="M1")
     assert words(state) == [
-        "Go into Blue's village, and win",
+        "Go into the blue village, and win",
         "Go onto the red plank 2 between island 2 and island 11",
     ]
     state = play(to_step(), "blue: go blue 2")

@@ -1,0 +1,90 @@
+"""Planning at a table of River Dragons: what one's own cards would do is seen before they are laid."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewPage
+from tests.e2e.river_dragons.table import GAME, lay_program, unfold
+from tests.e2e.table import ASKED, check_page, open_table
+
+SWITCH = "Dry run"
+
+
+def lay(page: Page, *cards: str) -> None:
+    for card in cards:
+        page.locator(f'.hand [data-card="{card}"]').click()
+
+
+def place(number: int) -> str:
+    """The button of the card in a place."""
+    return f".program .place:nth-child({number}) [data-card]"
+
+
+def test_a_dry_run_shows_what_ones_cards_would_do(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, ["person", "bot:level-1"], game=GAME)
+    page.wait_for_selector(ASKED)
+    stones, planks, pawn = (page.locator(f"[data-ghost-{what}]") for what in ("stone", "plank", "pawn"))
+
+    lay(page, "S2", "P2", "M2")
+    expect(stones).to_have_count(2)
+    expect(planks).to_have_count(2)
+    expect(pawn).to_have_count(1)
+
+    # Step by step: the state after the card that is looked at.
+    page.locator(place(1)).focus()
+    expect(planks).to_have_count(0)
+    expect(page.locator(place(1))).to_have_accessible_description("Card 1: stone on island 25, stone on island 15.")
+    page.locator(place(2)).focus()
+    expect(planks).to_have_count(2)
+    expect(pawn).to_have_count(0)
+
+    # A card that changes nothing for the better is marked, and says why.
+    lay(page, "J")
+    page.locator(place(4)).focus()
+    expect(page.locator(".place.amiss")).to_have_count(1)
+    expect(page.locator(".plan-note")).to_contain_text("nobody to jump over")
+    check_page(page, "bridges-dry-run")
+
+    # What is taken back is gone, and who wants none of it has their peace, also after a reload.
+    page.keyboard.press("Delete")
+    expect(page.locator(".place.amiss")).to_have_count(0)
+    page.get_by_role("switch", name=SWITCH).click()
+    expect(stones).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(ASKED)
+    expect(page.get_by_role("switch", name=SWITCH)).not_to_be_checked()
+    assert stones.count() == 0
+
+
+def play_round(page: Page) -> None:
+    """Lay a program that asks for nothing but stones, and take the first answer each time."""
+    page.wait_for_selector(f"{ASKED}:has(.hand)")
+    lay_program(page, ["S2", "M1", "S1", "R", "J"])
+    page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
+    for _ in range(12):
+        page.wait_for_selector(f"{ASKED}:has(.hand), .dock :is([data-choice]:not(.main), [data-list])")
+        if page.locator(".hand").count() > 0:
+            return
+        unfold(page)
+        before = page.locator(".log li").count()
+        page.locator(".dock [data-choice]").first.click()
+        page.wait_for_function("before => document.querySelectorAll('.log li').length > before", arg=before)
+
+
+def test_the_last_round_stays_and_cards_are_looked_at(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, ["person", "bot:level-1"], game=GAME)
+    play_round(page)
+    strips = page.get_by_role("region", name="At the table").get_by_role("button", name="the last round")
+    expect(strips).to_have_count(2)
+    expect(strips.first).to_have_accessible_name(
+        "Pink: the last round: Place 2 stones, 1 Movement, Place 1 stone, Remove 1 plank or 1 stone, Jump"
+    )
+    strips.first.focus()
+    page.keyboard.press("Enter")
+    looked = page.get_by_role("dialog", name="Pink: the last round")
+    expect(looked).to_contain_text("You must place two stones")
+    expect(looked).to_contain_text("fell into the river")
+    check_page(page, "bridges-last-round")
+    page.keyboard.press("Escape")
+    expect(looked).to_be_hidden()

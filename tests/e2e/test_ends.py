@@ -1,0 +1,71 @@
+"""The end of a match: standings, the race as lines, a picture, and the way back into it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewPage
+from tests.e2e.table import ASKED, check_page, choose_with_mouse, open_table, play
+
+BOT = "bot:level-1"
+
+
+def play_short_game(page: Page) -> None:
+    """Six turns, then a draw."""
+    open_table(page, ["person", BOT, BOT], turn_limit=6)
+    play(page, choose_with_mouse)
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (360, 740, "dark"), (844, 390, "light")])
+def test_the_end_tells_the_race(new_page: NewPage, width: int, height: int, scheme: str) -> None:
+    page = new_page(width, height, scheme)
+    play_short_game(page)
+    panel = page.get_by_role("region", name="A draw")
+    expect(panel.get_by_role("listitem").filter(has_text="to go")).to_have_count(3)
+    expect(panel.get_by_role("img", name="Spaces to the last pearl")).to_be_visible()
+    box = panel.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height
+    check_page(page, f"end-{width}-{scheme}")
+
+
+def test_a_turn_of_the_race_can_be_looked_at_by_keys(page: Page) -> None:
+    play_short_game(page)
+    slider = page.get_by_role("slider", name="Turn")
+    slider.focus()
+    for key in ("Home", "ArrowRight", "ArrowRight"):
+        slider.press(key)
+    assert (slider.get_attribute("aria-valuetext") or "").startswith("After turn 2: Red ")
+    page.get_by_role("button", name="Look at turn 2").click()
+    expect(page.locator("#prompt")).to_contain_text("You are looking back")
+    expect(page.locator("#end-title")).to_have_count(0)
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="The result").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#end-title")).to_have_count(0)
+
+
+def test_a_tap_on_the_lines_shows_how_everybody_stood(page: Page) -> None:
+    play_short_game(page)
+    graph = page.get_by_role("img", name="Spaces to the last pearl")
+    graph.click(position={"x": 5, "y": 80})
+    expect(page.get_by_text("At the start: Red 48, Blue 48, Green 48.")).to_be_visible()
+
+
+def test_the_race_is_shared_as_a_picture(page: Page) -> None:
+    play_short_game(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture").click()
+    assert download.value.suggested_filename.endswith(".png")
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_score_grows_over_rematches(page: Page) -> None:
+    play_short_game(page)
+    expect(page.locator(".tally")).to_have_count(0)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_selector(ASKED)
+    play(page, choose_with_mouse)
+    expect(page.locator(".tally")).to_contain_text("Red 0 · Blue 0 · Green 0 (2 draws)")

@@ -1,0 +1,132 @@
+"""The guided first games in the browser: by clicking, by keys alone, with mistakes, left and resumed."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage, Server
+from .learning import choose, lesson_of, wait_until_asked
+from .table import ASKED, card, check_page
+
+GAMES = {"dragon-river": "Dragon River", "golden-dragon": "Golden Dragon", "river-dragons": "River Dragons"}
+FINISH = "#finish-title"
+
+
+def program(page: Page, cards: list[str]) -> None:
+    """Lay the cards one after the other, and say so."""
+    for name in cards:
+        page.locator(f'.hand [data-card="{name}"]').click()
+    page.get_by_role("button", name="Ready", exact=True).click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [1280, 360])
+def test_somebody_learns_the_game_by_clicking_with_one_mistake(
+    new_page: NewPage, server: Server, game: str, width: int
+) -> None:
+    page = new_page(width, 800 if width > 1000 else 740)
+    page.goto("/")
+    card(page, GAMES[game]).get_by_role("link", name="New to it?").click()
+    steps = lesson_of(server, game)["steps"]
+    cards = [step["expect"].split()[1] for step in steps if step["expect"].startswith("card ")]
+    if cards:
+        wait_until_asked(page, 1)
+        program(page, cards)
+    mistaken = False
+    for step in steps[len(cards) :]:
+        wait_until_asked(page, step["number"])
+        mistakes = [one for one in step["mistakes"] if one["move"]]
+        if mistakes and not mistaken:
+            mistaken = True
+            choose(page, mistakes[0]["text"])
+            expect(page.locator(".guide [role=status]")).to_contain_text(mistakes[0]["remark"])
+            check_page(page, f"lesson-{game}-{width}-mistake")
+            page.get_by_role("button", name="Try again").click()
+            wait_until_asked(page, step["number"])
+        choose(page, step["expect"])
+    expect(page.locator(FINISH)).to_be_focused()
+    check_page(page, f"lesson-{game}-{width}-end")
+    page.get_by_role("button", name="Play against bots").click()
+    page.wait_for_url("**/match/**")
+    page.wait_for_selector(".table")
+
+
+def test_a_lesson_is_left_and_resumed(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    page.goto("/learn/dragon-river")
+    steps = lesson_of(server, "dragon-river")["steps"]
+    for step in steps[:2]:
+        wait_until_asked(page, step["number"])
+        choose(page, step["expect"])
+    wait_until_asked(page, 3)
+    page.get_by_role("link", name="Leave the lesson").click()
+    card(page, "Dragon River").get_by_role("link", name="Go on with your first game").click()
+    wait_until_asked(page, 3)
+    expect(page.get_by_text("While you were away")).to_have_count(0)
+    page.get_by_role("button", name="One step back").click()
+    wait_until_asked(page, 2)
+    page.get_by_role("button", name="Begin again").click()
+    wait_until_asked(page, 1)
+
+
+def test_it_shows_what_it_means_on_the_board(page: Page) -> None:
+    page.goto("/learn/dragon-river")
+    wait_until_asked(page, 1)
+    expect(page.locator(".die-button.pointed")).to_have_count(0)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".die-button.pointed")).to_have_count(2)
+    expect(page.locator(".guide [role=status]")).to_contain_text("This one: Keep 3 3")
+    choose(page, "keep 3 3")
+    wait_until_asked(page, 2)
+    expect(page.locator(".guide")).not_to_contain_text("This one")
+
+
+def press_until(page: Page, key: str, selector: str) -> None:
+    """Go on with a key until the focus is where it is wanted."""
+    for _ in range(60):
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", selector):
+            return
+        page.keyboard.press(key)
+    pytest.fail(f"the focus never came to {selector}")
+
+
+def test_a_whole_lesson_by_keys_alone(page: Page, server: Server) -> None:
+    """The focus is where it is needed: at the stones, at the choices, at "Try again"."""
+    page.goto("/learn/golden-dragon")
+    steps = lesson_of(server, "golden-dragon")["steps"]
+    wait_until_asked(page, 1)
+    for place, wind in enumerate(steps[0]["expect"].split()[1:]):
+        press_until(page, "Tab", f'[data-wind="{wind}"]')
+        page.keyboard.press("Home")
+        for _ in range(place):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Shift+Tab")
+    press_until(page, "Tab", '[data-choice="ready"]')
+    page.keyboard.press("Enter")
+    mistaken = False
+    for step in steps[1:]:
+        wait_until_asked(page, step["number"])
+        if step["mistakes"] and not mistaken:
+            mistaken = True
+            press_until(page, "Tab", f'[data-choice="{step["mistakes"][0]["text"]}"]')
+            page.keyboard.press("Enter")
+            page.get_by_role("button", name="Try again").wait_for()
+            page.keyboard.press("Enter")
+            wait_until_asked(page, step["number"])
+        press_until(page, "Tab", f'[data-choice="{step["expect"]}"]')
+        page.keyboard.press("Enter")
+    expect(page.locator(FINISH)).to_be_focused()
+
+
+def test_motion_is_seen_and_can_be_skipped(new_page: NewPage) -> None:
+    page = new_page(motion="no-preference")
+    page.goto("/learn/dragon-river")
+    wait_until_asked(page, 1)
+    choose(page, "keep 3 3")
+    page.get_by_role("button", name="Skip").or_(page.get_by_role("button", name="Catch up")).click()
+    wait_until_asked(page, 2)
+
+
+def test_a_lesson_that_is_not_there(page: Page) -> None:
+    page.goto("/learn/dragon-river/last")
+    expect(page.get_by_role("heading", name="No such lesson")).to_be_visible()
+    assert page.locator(ASKED).count() == 0

@@ -1,0 +1,89 @@
+"""What happened, and how it is told: the log by turns, recaps, skipping, the last round once more."""
+
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .table import ASKED, choose_with_mouse, keep_screenshot, log_lines, open_quick_game, play
+
+TURNS = ".log summary"
+RECAPS = ".log .recap"
+
+
+def _play_round(page: Page) -> None:
+    """Make choices until others have played, and it is one's own turn again."""
+    before = page.locator(TURNS).count()
+    while page.locator(TURNS).count() < before + 3:
+        play(page, choose_with_mouse, most=1)
+    page.wait_for_selector(ASKED)
+
+
+def _skip_round(page: Page) -> bool:
+    """Play as fast where things move, by skipping all; return whether others' turns were told over the board."""
+    before = page.locator(TURNS).count()
+    told = False
+    while page.locator(TURNS).count() < before + 3:
+        page.wait_for_selector(f"{ASKED}, .skip")
+        if page.locator(".skip").count() > 0:
+            page.keyboard.press("s")
+        else:
+            # One's own decision clears them.
+            told = told or page.locator(".recaps li").count() > 0
+            choose_with_mouse(page)
+            page.wait_for_selector(f".skip, {ASKED}")
+    page.wait_for_selector(ASKED)
+    return told or page.locator(".recaps li").count() > 0
+
+
+def test_the_log_is_told_by_turns(page: Page) -> None:
+    open_quick_game(page)
+    _play_round(page)
+    _play_round(page)
+    turns = page.locator(TURNS).all_inner_texts()
+    assert turns[0].startswith("Turn 1")
+    assert page.locator(RECAPS).count() == len(turns) - 1, "each turn that is over has a recap"
+
+    folded = page.locator(".log details:not([open])")
+    assert folded.count() == len(turns) - 1
+    page.get_by_role("button", name="Expand all").click()
+    expect(folded).to_have_count(0)
+    first = page.locator(".log details").first
+    first.locator("summary").press("Enter")
+    expect(first.locator("li").first).to_be_hidden()
+    first.locator("summary").press("Enter")
+    first.locator("li button").first.click()
+    expect(page.locator("#prompt")).to_contain_text("looking back, at move 1")
+    keep_screenshot(page, "log-by-turns")
+
+
+def test_a_skip_loses_nothing(new_page: NewPage) -> None:
+    page = new_page(motion="no-preference")
+    open_quick_game(page)
+    assert _skip_round(page), "the recaps still tell what others did"
+
+    seen = (
+        log_lines(page),
+        page.locator(RECAPS).all_text_contents(),
+        page.get_by_role("list", name="Racers").all_inner_texts(),
+    )
+    page.reload()
+    page.wait_for_selector(ASKED)
+    told = page.get_by_role("list", name="Racers").all_inner_texts()
+    assert (log_lines(page), page.locator(RECAPS).all_text_contents(), told) == seen
+
+
+def test_the_last_round_is_shown_once_more(new_page: NewPage) -> None:
+    page = new_page(motion="no-preference")
+    open_quick_game(page)
+    replay = page.get_by_role("button", name="Replay the last round")
+    expect(replay).to_be_disabled()
+    _skip_round(page)
+    question, lines = page.locator("#prompt").inner_text(), log_lines(page)
+
+    replay.click()
+    expect(page.locator("#prompt")).not_to_have_text(question)
+    expect(page.locator(ASKED)).to_have_count(0)
+    page.locator(".skip").click()
+    page.wait_for_selector(ASKED)
+    assert page.locator("#prompt").inner_text() == question
+    assert log_lines(page) == lines
+    play(page, choose_with_mouse, most=1)

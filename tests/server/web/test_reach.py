@@ -1,0 +1,73 @@
+"""By which addresses others reach a server, and who is told."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from dragonrace.server.web import reach
+from dragonrace.server.web.app import create_app
+from dragonrace.server.web.reach import Reachable, is_this_machine
+from tests.server.living import Browser, Server
+
+
+@pytest.fixture(autouse=True)
+def networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "_outward_address", lambda: "192.168.1.5")
+    monkeypatch.setattr(reach, "_own_addresses", lambda: ["127.0.1.1", "192.168.1.5", "10.0.0.2"])
+
+
+def test_a_server_for_all_is_found_in_its_networks() -> None:
+    found = Reachable("0.0.0.0", 8123).describe()
+    assert found == {"addresses": ["http://192.168.1.5:8123", "http://10.0.0.2:8123"], "command": None}
+
+
+def test_a_server_for_this_machine_says_how_to_open_it() -> None:
+    assert Reachable("127.0.0.1", 8123).describe() == {
+        "addresses": [],
+        "command": "dragonrace serve --host 0.0.0.0",
+    }
+    assert Reachable("localhost", 9000, usual_port=False).describe()["command"] == (
+        "dragonrace serve --host 0.0.0.0 --port 9000"
+    )
+
+
+def test_a_server_at_one_address_is_found_there() -> None:
+    assert Reachable("192.168.7.7", 80).describe() == {"addresses": ["http://192.168.7.7:80"], "command": None}
+    assert Reachable("fd00::1", 80).describe()["addresses"] == ["http://[fd00::1]:80"]
+
+
+def test_without_a_network_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "_outward_address", lambda: None)
+    monkeypatch.setattr(reach, "_own_addresses", list)
+    assert Reachable("0.0.0.0", 8123).describe() == {"addresses": [], "command": None}
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "[::1]", "::1", "localhost", "a.localhost"])
+def test_this_machine_has_many_names(host: str) -> None:
+    assert is_this_machine(host)
+
+
+@pytest.mark.parametrize("host", ["192.168.1.5", "example.org", "localhost.example.org", "", "[fd00::1]"])
+def test_others_are_not_this_machine(host: str) -> None:
+    assert not is_this_machine(host)
+
+
+def test_only_who_sits_at_the_machine_is_told(server: Server, browser: Browser) -> None:
+    server.app.state.reach = Reachable("0.0.0.0", 8123, names=("dragons.example.org",))
+    assert browser.get("/reach")["addresses"] == ["http://192.168.1.5:8123", "http://10.0.0.2:8123"]
+    strange = browser.http.get("/api/reach", headers={"host": "dragons.example.org"}).json()
+    assert strange == {"addresses": [], "command": None}
+    server.app.state.reach = Reachable()
+
+
+@pytest.mark.parametrize(("comes_from", "is_told"), [("127.0.0.1", True), ("::1", True), ("192.168.1.9", False)])
+def test_a_stranger_is_not_told_for_calling_us_localhost(comes_from: str, is_told: bool) -> None:
+    app = create_app("sqlite://", Reachable("0.0.0.0", 8123))
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, client=(comes_from, 5000))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as browser:
+            return await browser.get("/api/reach")
+
+    assert bool(asyncio.run(ask()).json()["addresses"]) == is_told
