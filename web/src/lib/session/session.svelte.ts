@@ -1,4 +1,5 @@
 import type { Playing, Step } from '../../games/drawing';
+import { isSecretNoMore, isShared, turnOf, type Device } from './device';
 import { History } from './history.svelte';
 import { mySeats, seatName } from './seats';
 import { settings } from '../browser/settings.svelte';
@@ -73,7 +74,7 @@ export class Session {
   ) {
     this.match = $state.raw(match);
     this.rematch = match.rematch;
-    this.#seat = this.#isShared ? null : (mySeats(match)[0]?.seat ?? null);
+    this.#seat = isShared(this.#device) ? null : (mySeats(match)[0]?.seat ?? null);
     this.history = new History(source, () => (this.#openly ? null : (this.view?.viewer ?? null)));
     this.#socket = source.connect({
       hear: (message) => this.#hear(message),
@@ -185,9 +186,8 @@ export class Session {
     this.history.leave();
   }
 
-  /** Several people play on this device, and each has something to hide. */
-  get #isShared(): boolean {
-    return this.hides && !this.match.over && mySeats(this.match).length > 1;
+  get #device(): Device {
+    return { match: this.match, hides: this.hides, openly: this.#openly };
   }
 
   #look(seat: number | null, openly = false): void {
@@ -280,7 +280,7 @@ export class Session {
 
   #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
     if (this.#turning || step.seen <= this.#seen) return;
-    if (this.#isSecretNoMore(step.view)) return this.#openUp(step.view);
+    if (isSecretNoMore(this.#device, step.view)) return this.#turnBy(step.view);
     if (step.seen > this.#seen + 1) {
       // Something was missed: ask for the whole truth.
       this.#look(this.#seat, this.#openly);
@@ -357,43 +357,25 @@ export class Session {
 
   /** With several seats on this device: looks from the one that is asked, or has the device handed over first. */
   #turnTo(): void {
-    const view = this.view;
-    if (!view || this.#turning) return;
-    const asked = this.#askedHere(view);
-    const next = asked[0];
-    if (this.#isSecretNoMore(view)) this.#openUp(view);
-    else if (next === undefined) this.passTo = null;
-    else if (view.viewer !== null && asked.includes(view.viewer) && this.#openly === this.#mayBeOpen(view))
-      return;
-    else if (this.#mayBeOpen(view)) this.#look(next, true);
-    else if (this.#isShared) this.#cover(next);
-    else this.#look(next);
+    if (this.view && !this.#turning) this.#turnBy(this.view);
   }
 
-  /** The seats of this device that are asked. */
-  #askedHere(view: GameView): number[] {
-    return view.over ? [] : view.actors.filter((seat) => this.match.seats[seat]?.mine);
-  }
-
-  /** One player alone saw the table, and from now on everybody at this device looks on. */
-  #isSecretNoMore(view: GameView): boolean {
-    return this.#mayBeOpen(view) && view.viewer !== null && !this.#openly;
+  #turnBy(view: GameView): void {
+    const turn = turnOf(this.#device, view);
+    if (turn.kind === 'open-up') this.#openUp(turn.seat);
+    else if (turn.kind === 'rest') this.passTo = null;
+    else if (turn.kind === 'look') this.#look(turn.seat, turn.openly);
+    else if (turn.kind === 'cover') this.#cover(turn.seat);
   }
 
   /** Drops at once what one player alone saw, whatever was moving; the table as all may see it is on its way. */
-  #openUp(view: GameView): void {
-    const next = this.#askedHere(view)[0] ?? null;
+  #openUp(next: number | null): void {
     this.#queue = [];
     this.#replayed = null;
     this.view = null;
     this.history.leave();
     this.#stop.abort();
     this.#look(next, next !== null);
-  }
-
-  /** All may look on while somebody at this device answers. */
-  #mayBeOpen(view: GameView): boolean {
-    return this.#isShared && view.open;
   }
 
   /** Nobody looks until the next one says that they have the device. */
