@@ -7,20 +7,18 @@ longest task, during which it answers to nothing (``--slowdown 4``: on a machine
 """
 
 import argparse
-import shutil
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from rich.table import Table
-from tests.e2e.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES, Server
-from tests.e2e.gallery import Player
+from tests.e2e.conftest import Server
+from tests.e2e.player import Player
+from tests.e2e.running import browser_and_server
 from tests.e2e.table import ASKED
 
 from bench.screen import make_console
@@ -97,9 +95,8 @@ class Wait:
 
 def _decide(page: Page, player: Player) -> tuple[Wait, bool]:
     """Make one decision; return how long it took until the next question, and whether the game is over."""
-    player._catch_up()
+    text = player.decide()
     seen, turn = len(player.state.history()), player.state.view(0)["turn"]
-    text = player.state.action_to_string(player.bot.choose(player.state, 0), 0)
     began = page.evaluate(ACT, [player.match, text, seen])
     asked = page.wait_for_function(ASKED_AGAIN, arg=[seen, ASKED], timeout=PATIENCE_MS, polling="raf").json_value()
     steps = page.evaluate("seen => steps.filter((step) => step.number > seen)", seen)
@@ -132,7 +129,7 @@ def waits(browser: Browser, server: Server, game: str, seconds: float, slowdown:
     while time.monotonic() < deadline:
         context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
         context.request.get(f"{server.address}/")
-        player = Player(server, context, game, TABLES[game])
+        player = Player.at_new_table(server, context, game, TABLES[game])
         page = context.new_page()
         page.add_init_script(LISTEN)
         page.goto(f"{server.address}/match/{player.match}")
@@ -177,17 +174,9 @@ def main() -> None:
     chosen = parser.parse_args()
     figures = ("waits", "a wait", "another's turn", "all of a round", "until the server was ready", "longest task")
     table = Table("Seconds, median / most", *figures)
-    path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        server = Server(Path(folder))
-        server.start()
-        try:
-            for game in chosen.games:
-                table.add_row(*_row(game, *waits(browser, server, game, chosen.seconds, chosen.slowdown)))
-        finally:
-            server.stop()
-            browser.close()
+    with browser_and_server() as (browser, server):
+        for game in chosen.games:
+            table.add_row(*_row(game, *waits(browser, server, game, chosen.seconds, chosen.slowdown)))
     make_console().print(table)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from .conftest import Server
 from .river_dragons.table import unfold
 
-__all__ = ["choose", "lesson_of", "wait_until_asked"]
+__all__ = ["choose", "lesson_of", "program", "wait_until_asked"]
 
 
 def lesson_of(server: Server, game: str) -> dict[str, Any]:
@@ -23,6 +23,13 @@ def wait_until_asked(page: Page, number: int) -> None:
     """Wait until the decision of this idea is asked, and everything is still."""
     page.locator(".guide .count", has_text=f"{number} of").wait_for()
     page.wait_for_selector(".dock.asked")
+
+
+def program(page: Page, cards: list[str]) -> None:
+    """Lay the cards one after the other, and say so."""
+    for name in cards:
+        page.locator(f'.hand [data-card="{name}"]').click()
+    page.get_by_role("button", name="Ready", exact=True).click()
 
 
 def choose(page: Page, text: str) -> None:
@@ -42,10 +49,13 @@ def choose(page: Page, text: str) -> None:
 
 def _keep(page: Page, faces: list[str]) -> None:
     dice = page.locator(".tray [aria-pressed]")
-    shown = [label.partition(": ")[2][:1] for label in dice.evaluate_all("all => all.map(die => die.ariaLabel)")]
-    for place, face in enumerate(shown):
-        if face in faces:
+    shown = dice.evaluate_all("all => all.map(({ ariaLabel, ariaPressed }) => [ariaLabel, ariaPressed])")
+    for place, (label, pressed) in enumerate(shown):
+        face = label.partition(": ")[2][:1]
+        kept = face in faces
+        if kept:
             faces.remove(face)
+        if kept != (pressed == "true"):
             dice.nth(place).click()
     if dice.count() == page.locator('.tray [aria-pressed="true"]').count():
         page.get_by_role("button", name="Keep all").click()

@@ -4,18 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage, Server
-from .learning import choose, lesson_of, wait_until_asked
+from .learning import choose, lesson_of, program, wait_until_asked
 from .table import ASKED, card, check_page
 
 GAMES = {"dragon-river": "Dragon River", "golden-dragon": "Golden Dragon", "river-dragons": "River Dragons"}
 FINISH = "#finish-title"
-
-
-def program(page: Page, cards: list[str]) -> None:
-    """Lay the cards one after the other, and say so."""
-    for name in cards:
-        page.locator(f'.hand [data-card="{name}"]').click()
-    page.get_by_role("button", name="Ready", exact=True).click()
 
 
 @pytest.mark.parametrize("game", GAMES)
