@@ -1,6 +1,7 @@
 # Was rund um das Brett gesagt wird, bei jedem Spiel. Fragen, Antworten und was geschieht sagt der Server.
 
 title = { $title } – dragonrace
+    .turn = { $title } · { $round } { $number } von { $limit }
     .called = ● Du bist am Zug – { $title } – dragonrace
 heading = Ein Spiel: { $title }
 board = Das Brett

@@ -1,6 +1,7 @@
 # What is said round the board, in whatever game. Prompts, choices, and what happens are the server’s words.
 
 title = { $title } – dragonrace
+    .turn = { $title } · { $round } { $number } of { $limit }
     .called = ● Your turn – { $title } – dragonrace
 heading = A game of { $title }
 board = The board
