@@ -1,4 +1,6 @@
-/** What this browser's user prefers; kept in localStorage, and lost without harm. */
+/** What this browser's user prefers. */
+import { Kept } from './kept';
+
 export type Theme = 'system' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 /** In the first game of each kind, in every game, or never. */
@@ -24,7 +26,6 @@ interface Stored {
   dryRun: boolean;
 }
 
-const KEY = 'dragonrace.settings';
 const FRESH: Stored = {
   theme: 'system',
   language: '',
@@ -39,18 +40,15 @@ const FRESH: Stored = {
   cautions: true,
   dryRun: true,
 };
+const kept = new Kept('settings', FRESH);
 
 /** How long a motion lasts, as a share of its normal length. */
 const SHARE: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.45, instant: 0 };
 
 function load(): Stored {
-  try {
-    const stored = { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
-    // Before, they were on or off, and went off with the first game of any kind.
-    return typeof stored.hints === 'string' ? stored : { ...stored, hints: FRESH.hints };
-  } catch {
-    return { ...FRESH };
-  }
+  const stored = kept.load();
+  // Before, they were on or off, and went off with the first game of any kind.
+  return typeof stored.hints === 'string' ? stored : { ...stored, hints: FRESH.hints };
 }
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -77,11 +75,7 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.#stored[key] = value;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#stored));
-    } catch {
-      // A browser that stores nothing still plays.
-    }
+    kept.store(this.#stored);
     this.apply();
   }
 

@@ -1,25 +1,16 @@
+import { Kept } from '../browser/kept';
 import type { LogEntry, Match } from '../server/types';
 import { CHANCE, mySeats } from './seats';
 
-/** How far this browser has seen its matches; kept in localStorage, and lost without harm. */
-const ITEM = 'dragonrace.seen';
+/** How far this browser has seen its matches. */
+const kept = new Kept<Record<string, number>>('seen', {});
 /** Older ones are forgotten. */
 const MOST = 50;
 /** Of fewer moves that others made nobody who comes back needs to hear. */
 const FEW_MOVES = 3;
 
-type Seen = Record<string, number>;
-
-function load(): Seen {
-  try {
-    return JSON.parse(localStorage.getItem(ITEM) ?? '{}') as Seen;
-  } catch {
-    return {};
-  }
-}
-
 /** How many actions of a match had been seen when it was left; `null`: it is new here. */
-export const seenOf = (match: string): number | null => load()[match] ?? null;
+export const seenOf = (match: string): number | null => kept.load()[match] ?? null;
 
 /** The actions after number `from`: how many they are, and how many a bot or a standing answer chose for us. */
 export interface Missed {
@@ -39,11 +30,6 @@ export function missedOf(match: Match, log: LogEntry[]): Missed | null {
 }
 
 export function remember(match: string, seen: number): void {
-  const others = Object.entries(load()).filter(([name]) => name !== match);
-  const kept = [...others.slice(1 - MOST), [match, seen]];
-  try {
-    localStorage.setItem(ITEM, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // A browser that stores nothing still plays.
-  }
+  const others = Object.entries(kept.load()).filter(([name]) => name !== match);
+  kept.store(Object.fromEntries([...others.slice(1 - MOST), [match, seen]]));
 }
