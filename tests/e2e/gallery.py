@@ -14,7 +14,7 @@ from .running import browser_and_server
 GAMES = ["dragon-river", "golden-dragon", "river-dragons"]
 SIZES = ["1280x800", "1920x1080", "390x844", "360x740", "844x390", "640x400"]
 """The last one is 1280x800 at a zoom of 200 %."""
-STAGES = {"first": 0, "middle": 25, "late": 60, "end": 100_000}
+STAGES = {"first": 0, "middle": 6, "late": 14, "end": 100_000}
 """After how many of one's own choices a picture is taken."""
 TOUCH_WIDTH = 900
 

@@ -11,7 +11,7 @@ BOT = "bot:level-1"
 
 def test_how_many_turns_there_are_is_seen(page: Page) -> None:
     open_table(page, ["person", BOT, BOT], turn_limit=6)
-    expect(page.get_by_role("banner")).to_contain_text("Dragon River · Turn 1 of 6")
+    expect(page.get_by_role("banner")).to_contain_text("Turn 1 of 6")
     play(page, choose_with_mouse)
     expect(page.get_by_role("banner")).not_to_contain_text("of 6")
 

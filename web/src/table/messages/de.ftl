@@ -1,8 +1,8 @@
 # Was rund um das Brett gesagt wird, bei jedem Spiel. Fragen, Antworten und was geschieht sagt der Server.
 
 title = { $title } – dragonrace
-    .turn = { $title } · { $round } { $number } von { $limit }
     .called = ● Du bist am Zug – { $title } – dragonrace
+turn-limited = { $round } { $number } von { $limit }
 heading = Ein Spiel: { $title }
 board = Das Brett
 connection-lost = Die Verbindung ist weg. Sie wird wieder aufgebaut …

@@ -1,8 +1,8 @@
 # What is said round the board, in whatever game. Prompts, choices, and what happens are the server’s words.
 
 title = { $title } – dragonrace
-    .turn = { $title } · { $round } { $number } of { $limit }
     .called = ● Your turn – { $title } – dragonrace
+turn-limited = { $round } { $number } of { $limit }
 heading = A game of { $title }
 board = The board
 connection-lost = The connection is lost. Reconnecting …
