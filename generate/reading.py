@@ -4,7 +4,11 @@ from dataclasses import dataclass
 from types import ModuleType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-__all__ = ["Field", "Names", "Record", "is_alias", "members", "record", "stripped", "text_of"]
+__all__ = ["COMMON", "Field", "Names", "Record", "is_alias", "members", "record", "stripped", "text_of"]
+
+
+COMMON = ("words", "pity")
+"""What choices and events of all games have alike: it stands with the core's shapes, and not again with each."""
 
 
 @dataclass(frozen=True)

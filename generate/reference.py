@@ -6,7 +6,7 @@ from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.views import shapes as core
-from generate.reading import Field, Names, Record, members, record, stripped
+from generate.reading import COMMON, Field, Names, Record, members, record, stripped
 
 __all__ = ["reference"]
 
@@ -20,9 +20,10 @@ What a seat may know comes as plain JSON: from Python by `state.view(seat)` and 
 part in the same way, and need not.
 """
 WIRE = """\
-On the wire, many choices of one kind are written shortly, in `choice_sets`, and `choices` holds the others. Put
-together, and sorted by `action`, they are what Python's `state.view(seat)["choices"]` lists;
-`dragonrace.core.views.choice_sets.unpack` does that, and `web/src/lib/server/choices.ts`.
+On the wire, many choices of one kind are written shortly, in `choice_sets`, and `choices` holds the others; why some
+would be a `pity` stands in `pities`, each reason once. Put together, and sorted by `action`, they are what Python's
+`state.view(seat)["choices"]` lists; `dragonrace.core.views.choice_sets.unpack` does that, and
+`web/src/lib/server/choices.ts`.
 """
 TYPES = {bool: "true or false", int: "whole number", float: "number", str: "text", NoneType: "null", Any: "anything"}
 
@@ -35,7 +36,7 @@ def reference(games: list[tuple[GameType, ModuleType]]) -> str:
         "## Any game\n",
         *map(general.table, (core.View, core.Prompt, core.Choice)),
         WIRE,
-        *map(general.table, (core.ChoiceSet, core.Axis, core.Entry, core.Event)),
+        *map(general.table, (core.ChoiceSet, core.Axis, core.Pity, core.Entry, core.Event)),
     ]
     for kind, module in games:
         parts += [f"## {kind.title}\n", (module.__doc__ or "").strip() + "\n", *Section(Names(module)).game(module)]
@@ -81,7 +82,7 @@ class Section:
 
     def _kind(self, what: Record) -> str:
         kinds = ", ".join(f"`{kind}`" for kind in what.kinds())
-        own = [field for field in what.fields if field.name not in ("kind", "words")]
+        own = [field for field in what.fields if field.name not in ("kind", *COMMON)]
         keys = "<br>".join(f"{self._key(field)}: {self._type(field.type)}. {field.doc}" for field in own)
         return f"| {kinds} | {what.doc} | {keys} |\n"
 

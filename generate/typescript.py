@@ -6,7 +6,7 @@ from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
 from dragonrace.core.views.shapes import Items, Shapes
-from generate.reading import Field, Names, members, record, stripped
+from generate.reading import COMMON, Field, Names, members, record, stripped
 
 __all__ = ["module_text"]
 
@@ -49,7 +49,7 @@ class Writer:
         for name, shape in self._records.items():
             base, fields = self._bases.get(name), record(shape).fields
             extends = f" extends {base}" if base else ""
-            lines = [self._field(field) for field in fields if not (base and field.name == "words")]
+            lines = [self._field(field) for field in fields if not (base and field.name in COMMON)]
             yield f"{_comment(record(shape).doc, '')}export interface {name}{extends} {{\n{''.join(lines)}}}\n"
 
     def unions(self, module: ModuleType) -> Iterator[str]:

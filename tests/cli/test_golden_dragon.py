@@ -281,7 +281,7 @@ def test_bots_play_three_moves_a_turn(run):
 
 
 def test_three_moves_a_turn_are_counted(run):
-    game = play(run, "--seed 1 --moves-per-turn 3", "start SW", "N E S W SE", "quit", "").out
+    game = play(run, "--seed 1 --moves-per-turn 3", "start SW", "S N E W SE", "quit", "").out
     assert "   3 moves left." in game
 
 
@@ -318,15 +318,15 @@ def test_a_game_saved_in_the_middle_says_that_it_hides_nothing(run):
 
 
 def test_a_replay_from_a_seat_shows_what_it_saw(run):
-    play(run, "--seed 1 --save mine", "start SW", "N E S W SE", "quit")
+    play(run, "--seed 1 --save mine", "start SW", "S N E W SE", "quit")
     stranger, red, blue = (run(f"replay mine.race{seat}").out for seat in ("", " --seat red", " --seat 1"))
-    assert "red: holder N E S W SE" in stranger
+    assert "red: holder S N E W SE" in stranger
     assert "╔next╗" not in stranger
-    assert "red: holder N E S W SE" in red
+    assert "red: holder S N E W SE" in red
     assert "blue: holder ?" in red
-    assert "║ N  ║ E   S   W   SE │" in red
+    assert "║ S  ║ N   E   W   SE │" in red
     assert "red: holder ?" in blue
-    assert "[N]  E  S  W  SE" not in blue
+    assert "[S]  N  E  W  SE" not in blue
     refused = run("replay mine.race --seat mauve")
     assert refused.status == 2
     assert "seat can't be 'mauve'" in refused.err

@@ -122,7 +122,7 @@ def test_a_standing_answer_spares_the_passing(run):
 
 
 def test_a_standing_answer_can_be_given_before_and_taken_back(run):
-    moves = ("always allow", "", "ask me again", "E N W SE SW", "", "N E W SE SW", "move blue", "", "quit", "")
+    moves = ("always allow", "", "ask me again", "E N W SE SW", "", "E W N SE SW", "move blue", "", "quit", "")
     game = play(run, "", *SETUP[:4], *moves).out
     assert "You will be asked again." in game
     assert game.count("  You always allow. To be asked again, type: ask me again") == 1

@@ -5,9 +5,7 @@ import sys
 
 import pytest
 
-import dragonrace
 from dragonrace.cli.tables import vocabulary
-from dragonrace.cli.tables.dragon_river.asking import hint
 from dragonrace.core.words.voice import Voice, speaking
 
 
@@ -81,11 +79,3 @@ def test_english_words_are_typed_in_a_german_game_from_its_first_moment():
     typed = "start south\nquit\n\n"
     told = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60, check=True)
     assert "nicht zu verstehen" not in told.stdout
-
-
-@pytest.mark.parametrize(("space", "words"), [(0, "Two equal dice carry you"), (44, "You want two equal dice")])
-def test_a_pair_that_would_lead_beyond_the_last_pearl_is_not_praised(space, words):
-    """DR-19."""
-    view = dragonrace.load_game("dragon-river", players=2).new_initial_state().view(0)
-    table = {**view["table"], "phase": "keep", "dice": [4, 5, 5], "mover": 0, "positions": [space, 0]}
-    assert words in hint({**view, "table": table}, {})

@@ -11,10 +11,10 @@ from dragonrace.bots import Bot, usual_bot
 from dragonrace.cli.commands import play as play_command
 from dragonrace.cli.commands.play import _make_bots
 from dragonrace.cli.files import Saver
-from dragonrace.cli.playing import answers, lines
+from dragonrace.cli.playing import lines
 from dragonrace.cli.playing.match import Match
 from dragonrace.cli.screen.screen import Screen
-from dragonrace.cli.tables import asking, vocabulary, waste
+from dragonrace.cli.tables import asking, vocabulary
 from dragonrace.core.contract import GameType
 from tests.cli.table import position
 from tests.simulate.house_bots import Wrong
@@ -128,10 +128,10 @@ def test_a_draw_is_said(run):
 
 
 def test_a_choice_by_its_notation(run):
-    typed = play(run, "--seed 7", "keep", "quit", "").out
-    assert "Red keeps none." in typed
-    assert "Red keeps none." in play(run, "--seed 7", "  KEEP ", "quit", "").out
-    assert "Red keeps none." in play(run, "--seed 7", "red: keep", "quit", "").out
+    typed = play(run, "--seed 7", "keep 1 1", "quit", "").out
+    assert "Red keeps 1 1." in typed
+    assert "Red keeps 1 1." in play(run, "--seed 7", "  KEEP 1  1 ", "quit", "").out
+    assert "Red keeps 1 1." in play(run, "--seed 7", "red: keep 1 1", "quit", "").out
 
 
 def test_the_question_comes_with_its_rule(run):
@@ -152,9 +152,9 @@ def test_a_rule_is_shown_from_the_rulebook(run, typed):
 
 
 def test_the_record_so_far(run):
-    game = play(run, "--seed 7", "keep", "record", "quit", "").out
+    game = play(run, "--seed 7", "keep 1 1", "record", "quit", "").out
     assert '[Game "dragon-river"]' in game
-    assert "red: keep\n" in game
+    assert "red: keep 1 1\n" in game
 
 
 @pytest.mark.parametrize(
@@ -187,12 +187,12 @@ def test_what_cannot_be_done_is_said_and_asked_again(run, typed, answer):
 
 def test_save_writes_over_its_own_file_only(run):
     Path("mine.race").write_text("mine")
-    game = play(run, "--seed 7", "save mine", "save other.race", "keep", "save other", "quit").out
+    game = play(run, "--seed 7", "save mine", "save other.race", "keep 1 1", "save other", "quit").out
     assert "mine.race exists already; choose another name" in game
     assert game.count("Saved: other.race") == 2
     assert "Save the game?" not in game, "all of it is saved"
     assert Path("mine.race").read_text() == "mine"
-    assert "red: keep" in Path("other.race").read_text("utf-8")
+    assert "red: keep 1 1" in Path("other.race").read_text("utf-8")
 
 
 # --- leaving ---
@@ -281,20 +281,39 @@ def test_dice_are_named_by_their_faces(typed, kept):
     assert read == ("keep" if kept == "none" else f"keep {kept}")
 
 
-def test_two_pairs_are_not_thrown_away_by_a_slip():
-    view = position("dragon-river", "roll 1 1 5 5 6").view(0)
-    wasted = {choice["text"] for choice in view["choices"] if waste(view, choice)}
-    assert {"keep", "keep 1", "keep 6", "keep 1 5 6"} <= wasted
-    assert not wasted & {"keep 1 1", "keep 5 5", "keep 1 1 5 5"}
+# --- what would be a pity ---
+
+AGAIN = "To do it all the same, type it once more."
 
 
-def test_what_is_wasteful_is_asked_for_twice(run, monkeypatch):
-    monkeypatch.setattr(answers, "waste", lambda _view, choice: "A pity." * (choice["text"] == "keep"))
-    game = play(run, "--seed 7", "throw", "throw", "quit", "").out
-    assert game.count("A pity. To do it all the same, type it once more.") == 1
-    assert game.count("Red keeps none.") == 1
-    once = play(run, "--seed 7", "throw", "", "quit", "").out
-    assert "Red keeps" not in once
+@pytest.mark.parametrize(
+    ("game", "typed", "reason", "did"),
+    [
+        ("dragon-river --seed 7", ["throw"], "You would throw your pair", "Red keeps none."),
+        (
+            "golden-dragon --seed 1",
+            ["start E", "N S W SE SW"],
+            "Your first stone, north, moves nobody",
+            "Red has filled",
+        ),
+    ],
+)
+def test_what_would_be_a_pity_is_asked_for_twice(run, game, typed, reason, did):
+    line, last = f"play {game} --bot level-1", typed[-1]
+    twice = " ".join(run(line, *typed, last, "quit", "").out.split())
+    assert reason in twice
+    assert (twice.count(AGAIN), twice.count(did)) == (1, 1)
+    once = " ".join(run(line, *typed, "", "quit", "").out.split())
+    assert (once.count(AGAIN), once.count(did)) == (1, 0)
+
+
+def test_nobody_is_asked_twice_who_leaves_it_to_luck(run):
+    assert AGAIN not in run("play golden-dragon --seed 1 --bot random", *["any"] * 30).out
+
+
+def test_a_hint_is_said_once_as_long_as_it_is_the_same(run):
+    game = run("play river-dragons --seed 1 --bot random", "S1", "P1", "quit", "").out
+    assert game.count("Hint: Think ahead") == 1
 
 
 # --- names ---

@@ -96,7 +96,9 @@ def test_a_presenter_must_be_whole_and_without_misspellings() -> None:
         def unfolds(self, _event: Any, _now: Any, _end: Any) -> dict[str, Any]:
             return {}
 
-    with pytest.raises(TypeError, match="its presenter lacks prompt, choice, events, is_hidden, choice_grids, unfold"):
+    with pytest.raises(
+        TypeError, match="its presenter lacks prompt, choice, hint, events, is_hidden, choice_grids, unfold"
+    ):
         replace(KIND, presenter=Bare())  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"its presenter has unfolds: is unfold meant\?"):
         replace(KIND, presenter=Misspelt())

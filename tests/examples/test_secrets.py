@@ -43,6 +43,17 @@ class OpenToStrangers(GoofPresenter):
         return {**super().table(state, viewer), "bids": list(state.row.bids) if viewer is None else []}
 
 
+class Prompter(GoofPresenter):
+    def hint(self, state: Any, seat: int) -> str:
+        return f"They bid {state.row.bids[1 - seat]}."
+
+
+class Worrier(GoofPresenter):
+    def choice(self, state: Any, seat: int, action: int) -> Any:
+        pity = {"pity": "They bid more."} if action < state.row.bids[1 - seat] else {}
+        return {**super().choice(state, seat, action), **pity}
+
+
 class Talkative(GoofPresenter):
     def events(self, before: Any, player: int, action: int, after: Any, viewer: int | None) -> Any:
         told = super().events(before, player, action, after, viewer)
@@ -61,6 +72,8 @@ LEAKS: dict[str, dict[str, Any]] = {
     "the view tells .* what they can't know: \\['table'\\]\\['bids'\\]": {"presenter": OpenTable()},
     "the view tells a spectator what they can't know: \\['table'\\]": {"presenter": OpenToStrangers()},
     "the log tells .* what they can't know: .*'words'.* It is a ": {"presenter": Talkative()},
+    "the view tells .* what they can't know: \\['hint'\\] is 'They bid ": {"presenter": Prompter()},
+    "the view tells .* what they can't know: \\['choices'\\]": {"presenter": Worrier()},
     "redraw for .* changes what .* knows: conceal leaves something": {"rules": ill(hiding, "= FACE_DOWN", "+= 0")},
     "what is legal for .* depends on what conceal blanks": {
         "rules": ill(rules, "s.hands[seat][action] == NONE)", "s.hands[seat][action] in (NONE, s.bids[1 - seat]))"),

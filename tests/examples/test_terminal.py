@@ -1,9 +1,14 @@
 """What the terminal says of a game that says little of itself."""
 
+import io
+import sys
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from dragonrace.authoring import PlainPresenter
 from dragonrace.cli.arguments import parse
 from dragonrace.cli.commands.rules import first_rule, show_rule
 from dragonrace.cli.errors import CommandError
@@ -44,3 +49,28 @@ def test_the_examples_of_the_help_are_for_as_many_as_can_play(
             assert (parsed.players or min(colours)) in colours
             if command == "simulate":
                 assert len(parsed.bots if isinstance(parsed.bots, list) else [1]) in (1, min(colours))
+
+
+class Swineherd(PlainPresenter):
+    """Advises newcomers."""
+
+    def hint(self, _state: Any, _seat: int) -> str:
+        return "Pigs like to roll."
+
+    def choice(self, state: Any, seat: int, action: int) -> Mapping[str, Any]:
+        return {**super().choice(state, seat, action), "pity": f"The pig would miss its {state.row.turns + 1}."}
+
+
+def test_what_a_game_says_to_newcomers_is_said_and_what_is_typed_ahead_holds_up_nothing(
+    install: Install, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = install(replace(GAME, presenter=Swineherd()))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("roll\n"))
+    main(["play", name, "--people", "1", "--bot", "random", "--seed", "1"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Hint: Pigs like to roll." in told
+    assert "The pig would miss its 1. To do it all the same, type it once more." in told
+    assert "Red: roll." not in told
+    monkeypatch.setattr(sys, "stdin", io.StringIO("roll\nroll\n"))
+    main(["play", name, "--people", "1", "--bot", "random", "--seed", "1"])
+    assert "Red: roll." in capsys.readouterr().out

@@ -35,6 +35,20 @@ class MutePresenter(PlainPresenter):
         return {"words": ""}
 
 
+class EmptyHints(PlainPresenter):
+    """Has nothing to say to newcomers, and says so."""
+
+    def hint(self, _state: object, _seat: int) -> str:
+        return ""
+
+
+class EmptyPities(PlainPresenter):
+    """Calls every choice a pity, without a reason."""
+
+    def choice(self, state: Any, seat: int, action: int) -> Mapping[str, Any]:
+        return {**super().choice(state, seat, action), "pity": ""}
+
+
 class LawyerPresenter(PlainPresenter):
     """Names a rule that is none."""
 
@@ -83,6 +97,8 @@ def test_pig_keeps_every_promise(installed_pig: str, capsys: pytest.CaptureFixtu
 ILL = {
     "the rulebook lacks PIG-9": {"refusals": {1: Refusal("PIG-9", "no")}},
     "a choice lacks its words": {"presenter": MutePresenter()},
+    "a hint has no words": {"presenter": EmptyHints()},
+    "a choice's pity has no words": {"presenter": EmptyPities()},
     "a prompt names PIG-99, which the rulebook lacks": {"presenter": LawyerPresenter()},
     "is no plain JSON": {"presenter": OddPresenter()},
     "table has the key scores, which PigTable does not declare": {

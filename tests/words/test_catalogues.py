@@ -114,7 +114,9 @@ def words(state: State, before: State | None, viewer: int | None) -> Iterator[st
     view = state.view(viewer)
     if view["prompt"]:
         yield view["prompt"]["text"]
+    yield view["hint"] or ""
     yield from (choice["words"] for choice in view["choices"][:60])
+    yield from (choice.get("pity", "") for choice in view["choices"])
     if before is not None:
         yield from (event["words"] for event in log_entry(before, state, viewer)["events"])
 

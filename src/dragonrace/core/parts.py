@@ -56,7 +56,17 @@ class Presenter(Protocol[S_contra]):
         """Return what is asked of ``seat``, who may act: a sentence, and the ID of the rule behind it, or ""."""
 
     def choice(self, state: S_contra, seat: int, action: int) -> Mapping[str, Any]:
-        """Return what ``seat`` wants to know of a legal action before choosing it; ``words`` is one of the keys."""
+        """Return what ``seat`` wants to know of a legal action before choosing it; ``words`` is one of the keys.
+
+        ``pity`` is another where the choice would waste something for good, or do harm: why, in a sentence or two. It
+        is asked about again then.
+        """
+
+    def hint(self, state: S_contra, seat: int) -> str | None:
+        """Return what somebody who is new should think of now, in a sentence; None: nothing.
+
+        ``seat`` may be one that waits. As of all that is said to it, nothing may stand there that it can't know.
+        """
 
     def events(
         self, before: S_contra, player: int, action: int, after: S_contra, viewer: int | None
@@ -157,7 +167,7 @@ class Hiding:
     is_open: Callable[[Any], bool] = lambda _state: False
     """``is_open(state)``: whether what is asked can be answered in front of all.
 
-    Then neither what is asked of a seat, nor what it may choose, tells more than everybody sees.
+    Then neither what is asked of a seat, nor what it may choose, nor its hint tells more than everybody sees.
     """
 
 

@@ -82,6 +82,10 @@ class PlainPresenter:
         """Return the notation as words."""
         return {"words": _sentence(state.action_to_string(action, seat))}
 
+    def hint(self, _state: Shown, _seat: int) -> str | None:
+        """Nothing is said to newcomers."""
+        return None
+
     def events(self, before: Shown, player: int, action: int, after: Shown, viewer: int | None) -> list[dict[str, Any]]:
         """Return the action as the viewer may read it, and the end."""
         name, text = _name(before, player), line(before, player, action, viewer)

@@ -157,6 +157,8 @@ def views_and_logs_are_plain_and_whole(state: State) -> None:
         mine = [] if seat is None else state.legal_actions(seat)
         assert [choice["action"] for choice in view["choices"]] == mine, "the choices are not what is legal"
         assert all(choice["words"] for choice in view["choices"]), "a choice lacks its words"
+        assert all(choice.get("pity", "?") for choice in view["choices"]), "a choice's pity has no words: it has none"
+        assert view["hint"] != "", "a hint has no words: None is none"
         assert (view["prompt"] is not None) == bool(mine), "who may act has no prompt, or somebody else has one"
 
 

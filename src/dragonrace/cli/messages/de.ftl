@@ -35,7 +35,7 @@ by-notation = Tippe eine der Antworten, oder genug davon.
 for-help = { $error } (? für Hilfe)
 unreadable = { $typed } ist nicht zu verstehen
 try-instead = { $error }. { $how }
-wasteful = { $reason } Willst du es trotzdem, tippe es noch einmal.
+a-pity = { $reason } Willst du es trotzdem, tippe es noch einmal.
 in-full = Tippe { $word } ganz aus: { $cost }
 costs-choice = es überlässt die Wahl dem Glück
 costs-gale = es kostet einen deiner Stürme
@@ -91,12 +91,6 @@ learn-one = Zum Lernen: dragonrace learn SPIEL LEKTION.
 ## Dragon River
 
 dice-how = Tippe, was du behältst, etwa { $example }; oder throw (nichts), oder all (alles).
-hint-two-pairs = Zwei Pasche: Behalte sie. Jeder trägt dich so weit, wie einer seiner Würfel zeigt.
-hint-one-pair = Zwei gleiche Würfel tragen dich so viele Felder: Behalte sie, wirf die anderen.
-hint-no-pair = Du brauchst zwei gleiche Würfel. Behalte, was du magst, und wirf die anderen noch einmal.
-hint-pair = Die Klammern auf dem Fluss zeigen, wo jeder Pasch landet. Welcher zuerst?
-hint-tip = Die Klammern zeigen, wohin du die anderen kippen würdest.
-wastes-pairs = Du hast zwei Pasche, und das wirft beide weg.
 river-start = Start
 dice-left = { $count } Würfel
 stuck = fest
@@ -121,16 +115,6 @@ item-gale = (fünf Züge)
 item-wins = (gewinnt!)
 item-may-veto = (Einspruch möglich)
 item-own = (deiner)
-hint-start = Wer deinen Drachen zieht, bekommt diesen Stein: Starte auf dem Wind, den du am wenigsten brauchst.
-hint-holder = So spielst du sie, einen nach dem anderen; ändern kannst du es später nicht.
-hint-veto = Ein Blitz verhindert diesen Zug und ist dann aus dem Spiel.
-    .wins = Lass es zu: Du gewinnst!
-hint-victory = Ein Zug bis zum Sieg: Mach ihn!
-hint-beware = Vorsicht: Wessen Drache auf den Goldenen Vulkan kommt, gewinnt.
-hint-back = Dieser Stein zieht keinen Drachen, also kommt er nach hinten in deinen Halter.
-hint-gale = Dein Sturm tobt: alle deine Steine, einer nach dem anderen.
-hint-others = Deinen Drachen kann er jetzt nicht tragen. Schick einen anderen dorthin, wo es wehtut.
-hint-move = Dein vorderster Stein zieht jeden Drachen, den du willst; du bekommst den Stein unter ihm.
 compass =
     Winde heißen danach,
     wohin sie wehen;
@@ -179,25 +163,6 @@ span-how = Tippe die beiden Enden mit einem Strich. Möglich sind { $spans }.
 no-such-stone = Auf der Karte gibt es keinen Stein ({ $number })
 item-unfit = (passt nirgends)
 item-and-win = (und gewinne!)
-hint-program = Denk voraus: erst Steine, dann Planken dazwischen, dann ziehen.
-hint-stone = Setz ihn so, dass eine deiner Planken von Dorf oder Stein bis zu ihm reicht.
-hint-plank = Zu lang macht nichts; was für jede Lücke zu kurz ist, ist für immer verloren.
-    .measured = Die Antworten sagen, welche passen. Was nirgends passt, ist für immer verloren.
-hint-span = Sie darf an den Enden überstehen, und alle dürfen auf ihr gehen.
-hint-take = Eine Planke, die du nimmst, gehört dir: Du kannst sie später legen.
-    .back = Wer eine Planke zurückbekommt, kann sie wieder legen.
-hint-lift = Nur ein Stein, der keine Planke trägt, lässt sich aufheben.
-hint-step = Jede freie Planke ist recht, egal welche Farbe. Dein Ziel ist das { $goal ->
-    [blue] blaue
-    [green] grüne
-    [red] rote
-    [pink] rosa
-    [yellow] gelbe
-   *[black] schwarze
-} Dorf.
-    .wins = Ein Schritt bis zum Sieg: Geh ihn!
-    .none = Es geht nicht weiter: Bleib stehen.
-hint-jump = Du landest gleich hinter der Figur, über die du springst.
 closed = zu
 list-signs = Zeichen
 list-stones = Steine

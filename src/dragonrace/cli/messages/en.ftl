@@ -35,7 +35,7 @@ by-notation = Type one of the choices, or enough of it.
 for-help = { $error } (? for help)
 unreadable = { $typed } can't be read
 try-instead = { $error }. { $how }
-wasteful = { $reason } To do it all the same, type it once more.
+a-pity = { $reason } To do it all the same, type it once more.
 in-full = type { $word } in full: { $cost }
 costs-choice = it leaves the choice to luck
 costs-gale = it plays one of your gales
@@ -91,12 +91,6 @@ learn-one = To learn: dragonrace learn GAME LESSON.
 ## Dragon River
 
 dice-how = Type the dice to hold, as { $example }; or throw (hold none), or all (no second throw).
-hint-two-pairs = Two pairs: hold them. Each carries you as far as one of its dice shows.
-hint-one-pair = Two equal dice carry you that many spaces: hold them, throw the rest.
-hint-no-pair = You want two equal dice. Hold what you like, and throw the rest once more.
-hint-pair = The brackets on the river show where each pair lands. Which goes first?
-hint-tip = The brackets show where each racer would be pushed back to.
-wastes-pairs = You have two pairs, and this throws both away.
 river-start = start
 dice-left = { $count ->
     [one] { $count } die
@@ -124,16 +118,6 @@ item-gale = (five moves)
 item-wins = (wins!)
 item-may-veto = (may veto)
 item-own = (yours)
-hint-start = Whoever moves your dragon gets this stone: start on the wind that you need least.
-hint-holder = You play them in this order, and can't change it later.
-hint-veto = A lightning stops this move, and is then out of the game.
-    .wins = Allow it: you win!
-hint-victory = One move from victory: take it!
-hint-beware = Beware: a dragon on the golden volcano wins for its owner.
-hint-back = This stone moves no dragon, so it goes to the back of your holder.
-hint-gale = Your gale is blowing: all your stones, one after the other.
-hint-others = It can't carry your dragon now. Send another one where it hurts.
-hint-move = Move any dragon with your front stone; you get the stone it stood on.
 compass =
     Winds are named
     for where
@@ -179,18 +163,6 @@ span-how = Type its two ends with a dash. It can lie from { $spans }.
 no-such-stone = there is no stone ({ $number }) on the map
 item-unfit = (fits nowhere)
 item-and-win = (and win!)
-hint-program = Think ahead: stones first, then planks between them, then move.
-hint-stone = Put it where one of your planks will reach it from a village, or a stone.
-hint-plank = Too long is no problem. One too short for every gap is lost for good.
-    .measured = The choices say which fit. One too short for every gap is lost for good.
-hint-span = It may stick out at its ends, and anybody may walk on it.
-hint-take = A plank that you take becomes yours: you can lay it later.
-    .back = Whoever gets a plank back can lay it again.
-hint-lift = Only a stone that bears no plank can be lifted.
-hint-step = Any plank without a pawn will do, of any colour. Your goal is the { $goal } village.
-    .wins = One step from victory: take it!
-    .none = There is no way on: stay.
-hint-jump = You land just beyond the pawn that you jump over.
 closed = closed
 list-signs = on the map
 list-stones = stones

@@ -17,7 +17,7 @@ from dragonrace.cli.playing.pages import Pages
 from dragonrace.cli.playing.question import Question
 from dragonrace.cli.playing.standing import AGAIN, ALWAYS, Standing
 from dragonrace.cli.screen.screen import MOST_COLUMNS
-from dragonrace.cli.tables import Item, asking, hint, vocabulary, waste
+from dragonrace.cli.tables import Item, asking, vocabulary
 from dragonrace.cli.words import say
 from dragonrace.core.errors import DragonraceError, NotationError, shorten
 from dragonrace.core.game import State
@@ -47,6 +47,8 @@ class Desk:
     luck: random.Random
     names: Sequence[str]
     """What the players are called, by seat."""
+    guided: bool = False
+    """A teacher is there: what to think of, and what would be a pity, they say themselves."""
 
 
 class Answers:
@@ -85,7 +87,7 @@ class Answers:
         ]
         if given := self._desk.standing.of(self._seat):
             always.append(say("always-given", answer=given.text, again=AGAIN))
-        newcomer = hint(self._view, self._state.game.options)
+        newcomer = None if self._desk.guided else self._view["hint"]
         text, rule, colours = self._prompt["text"], self._prompt["rule"], self._state.game.players
         return Question(self._name(colour_name), text, rule, self._asking, always, newcomer, colours)
 
@@ -106,7 +108,7 @@ class Answers:
             return [int(self._desk.luck.choice(self._choices)["action"])]
         if self._is_done(command, rest):
             return []
-        return self._affordable(self._named(self._asking.read(self._vocabulary.complete(answer))))
+        return self._considered(self._named(self._asking.read(self._vocabulary.complete(answer))))
 
     def _named(self, text: str) -> list[int]:
         """Return the choice with this notation; show those that only begin so."""
@@ -151,14 +153,13 @@ class Answers:
                 raise
             raise NotationError(say("unreadable", typed=shorten(text))) from None
 
-    def _affordable(self, actions: list[int]) -> list[int]:
-        """Return these actions; none, and a warning, the first time that one of them throws something away."""
-        costly = next((choice for choice in self._choices if [choice["action"]] == actions), None)
-        reason = waste(self._view, costly) if costly else ""
-        if not reason or self._warned == actions[0]:
+    def _considered(self, actions: list[int]) -> list[int]:
+        """Return these actions; none, and the reason, the first time that it would be a pity to begin so."""
+        reasons = {choice["action"]: choice["pity"] for choice in self._choices if "pity" in choice}
+        if self._desk.guided or not actions or actions[0] not in reasons or self._warned == actions[0]:
             return actions
         self._warned = actions[0]
-        self._display.remark(say("wasteful", reason=reason))
+        self._display.remark(say("a-pity", reason=reasons[actions[0]]))
         return []
 
     def _answer_always(self, text: str) -> list[int]:

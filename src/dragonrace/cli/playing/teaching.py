@@ -30,7 +30,7 @@ class Teaching:
         self._lesson, self._decisions, self._screen = lesson, decisions, screen
         self._draw = drawing_of(lesson.game.name)
         names = [colour_name(colour) for colour in lesson.game.players]
-        self._desk = Desk(Lines(screen), Saver(), Standing(()), random.Random(0), names)
+        self._desk = Desk(Lines(screen), Saver(), Standing(()), random.Random(0), names, guided=True)
         self._given: list[str] = []
         """What was answered beyond the decision that was asked: all five cards of a program in one line."""
 

@@ -7,8 +7,6 @@ comes with the game's package, whoever made that. A game without one is drawn by
 - ``page(view, room)``: the same in a `Room`, line by line, with the news; else as much of the drawing as fits is shown;
 - ``asking(view)``: how the viewer's choices are asked for, where their notation is not what one would type;
 - ``VOCABULARY``: the words that one may type (a `Vocabulary`), of which beginnings and short forms will do;
-- ``hint(view, options)``: what a newcomer should know now, in a sentence, or None;
-- ``waste(view, choice)``: what a choice throws away, in a sentence; it is then asked for twice;
 - ``describe_entry(entry)``: the sentences for a log entry, where the words of its events say too much.
 """
 
@@ -34,10 +32,8 @@ __all__ = [
     "asking",
     "describe_entry",
     "drawing_of",
-    "hint",
     "page_of",
     "vocabulary",
-    "waste",
 ]
 
 GROUP = "dragonrace.terminal_tables"
@@ -125,20 +121,6 @@ def vocabulary(view: dict[str, Any]) -> Vocabulary:
     known: Vocabulary | None = getattr(_module(view["game"]), "VOCABULARY", None)
     words = {word.lower() for choice in view["choices"] for word in choice["text"].split() if word.isalpha()}
     return known or Vocabulary(words)
-
-
-def hint(view: dict[str, Any], options: Mapping[str, Any]) -> str | None:
-    """Return what a newcomer should know now, if there is anything to say."""
-    hinting: Callable[[dict[str, Any], Mapping[str, Any]], str | None]
-    hinting = getattr(_module(view["game"]), "hint", lambda _view, _options: None)
-    return hinting(view, options)
-
-
-def waste(view: dict[str, Any], choice: Mapping[str, Any]) -> str:
-    """Return what a choice throws away; "" if there is no reason to ask twice."""
-    wasting: Callable[[dict[str, Any], Mapping[str, Any]], str]
-    wasting = getattr(_module(view["game"]), "waste", lambda _view, _choice: "")
-    return wasting(view, choice)
 
 
 def describe_entry(game: str, entry: Mapping[str, Any]) -> list[str]:

@@ -1,6 +1,7 @@
 """Many choices of one kind, written shortly, and written out again.
 
 A game says by a `ChoiceGrid` what each of them looks like; which of them are there, is told by the lengths of runs.
+Where many choices would be a pity, it is mostly for the same reason: that is written once for all of them.
 """
 
 from bisect import bisect_left
@@ -10,9 +11,9 @@ from math import prod
 from operator import itemgetter
 from typing import Any
 
-from dragonrace.core.views.shapes import Choice, ChoiceGrid, ChoiceSet, PackedView, View
+from dragonrace.core.views.shapes import Choice, ChoiceGrid, ChoiceSet, PackedView, Pity, View
 
-__all__ = ["gathered", "unpack"]
+__all__ = ["gathered", "pities_of", "unpack"]
 
 Values = dict[str, Any]
 """The axes' values at one cell."""
@@ -42,13 +43,29 @@ def _runs(cells: list[int]) -> list[int]:
     return [*runs, left_out, end - begin]
 
 
+def pities_of(choices: list[Choice]) -> tuple[list[Choice], list[Pity]]:
+    """Return the ascending choices without their ``pity``, and each reason with the choices that it speaks against."""
+    reasons: dict[str, list[int]] = {}
+    for choice in choices:
+        if "pity" in choice:
+            reasons.setdefault(choice["pity"], []).append(choice["action"])
+    if not reasons:
+        return choices, []
+    bare: Any = [{key: value for key, value in choice.items() if key != "pity"} for choice in choices]
+    return bare, [{"text": text, "actions": actions} for text, actions in reasons.items()]
+
+
 def unpack(view: PackedView) -> View:
     """Return a view with all its choices written out, by the actions' numbers."""
     whole: Any = dict(view)
     sets: list[ChoiceSet] = whole.pop("choice_sets")
+    pities: list[Pity] = whole.pop("pities")
     if sets:
         written_out = [choice for choice_set in sets for choice in _choices(choice_set)]
         whole["choices"] = sorted([*view["choices"], *written_out], key=itemgetter("action"))
+    if pities:
+        reasons = {action: {"pity": pity["text"]} for pity in pities for action in pity["actions"]}
+        whole["choices"] = [{**choice, **reasons.get(choice["action"], {})} for choice in whole["choices"]]
     result: View = whole
     return result
 

@@ -26,6 +26,7 @@ __all__ = [
     "EventPart",
     "Items",
     "PackedView",
+    "Pity",
     "Prompt",
     "SeatEvent",
     "Shapes",
@@ -70,6 +71,7 @@ class ChoicePart(TypedDict):
     """What a game's choices have in common."""
 
     words: Annotated[str, "The same, for people."]
+    pity: NotRequired[Annotated[str, "Why it would be a pity: what it wastes for good, or whom it harms."]]
 
 
 class Choice(ChoicePart):
@@ -104,6 +106,13 @@ class ChoiceSet(ChoiceGrid):
     runs: Annotated[list[int], "Along the cells: how many are no choices, how many are, how many are not, and so on."]
 
 
+class Pity(TypedDict):
+    """Why some choices would be a pity."""
+
+    text: Annotated[str, "The `pity` of each of them."]
+    actions: Annotated[list[int], "Their actions' numbers, ascending."]
+
+
 class View(TypedDict):
     """A position as its viewer may know it."""
 
@@ -116,14 +125,18 @@ class View(TypedDict):
     over: Annotated[bool, "Whether the game is over."]
     winner: Annotated[int | None, "A seat; null before the end and in a draw."]
     prompt: Annotated[Prompt | None, "What is asked of the viewer; null if nothing is."]
+    hint: Annotated[
+        str | None, "What a newcomer in the viewer's seat should think of now, also while others act; null: nothing."
+    ]
     choices: Annotated[list[Choice], "What the viewer may do now, by the actions' numbers; [] if nothing."]
     table: Annotated[dict[str, Any], "The game's own part: what lies on the table."]
 
 
 class PackedView(View):
-    """A position as it goes over the wire: ``choices`` holds only those that are in no set."""
+    """A position as it goes over the wire: ``choices`` holds only those that are in no set, without their ``pity``."""
 
     choice_sets: Annotated[list[ChoiceSet], "Where there are many choices of one kind: all of them, written shortly."]
+    pities: Annotated[list[Pity], "Which choices would be a pity, each reason once."]
 
 
 # --- the log ---

@@ -8,9 +8,9 @@ from typing import Any
 
 from dragonrace.core.known import line
 from dragonrace.core.views.changes import with_changes
-from dragonrace.core.views.choice_sets import gathered, unpack
+from dragonrace.core.views.choice_sets import gathered, pities_of, unpack
 from dragonrace.core.views.position import Position
-from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Prompt, View
+from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Pity, Prompt, View
 
 __all__ = ["add_changes", "log", "log_entry", "open_view", "packed_view", "view"]
 
@@ -24,7 +24,7 @@ def packed_view(state: Position, viewer: int | None) -> PackedView:
     """Return the same as it goes over the wire: many choices of one kind are written shortly."""
     viewer = state.game.check_viewer(viewer)
     presenter, actors = state.game.type.presenter, state.actors()
-    choice_sets, choices = _choices(state, viewer)
+    choice_sets, choices, pities = _choices(state, viewer)
     return {
         "game": state.game.name,
         "viewer": viewer,
@@ -35,19 +35,24 @@ def packed_view(state: Position, viewer: int | None) -> PackedView:
         "over": not actors,
         "winner": state.winner(),
         "prompt": None if viewer is None or viewer not in actors else _prompt(state, viewer),
+        "hint": None if viewer is None or not actors else presenter.hint(state, viewer),
         "choices": choices,
         "choice_sets": choice_sets,
+        "pities": pities,
         "table": dict(presenter.table(state, viewer)),
     }
 
 
 def open_view(state: Position, seat: int) -> PackedView:
-    """Return what ``seat`` may be shown in front of all: a stranger's view, and what is asked of it if that is open."""
+    """Return what ``seat`` may be shown in front of all: a stranger's view, and what is said to it if that is open."""
     seen = packed_view(state, None)
     seen["viewer"] = seat
-    if _is_open(state) and seat in state.actors():
+    if not seen["open"] or seen["over"]:
+        return seen
+    seen["hint"] = state.game.type.presenter.hint(state, seat)
+    if seat in seen["actors"]:
         seen["prompt"] = _prompt(state, seat)
-        seen["choice_sets"], seen["choices"] = _choices(state, seat)
+        seen["choice_sets"], seen["choices"], seen["pities"] = _choices(state, seat)
     return seen
 
 
@@ -61,13 +66,13 @@ def _prompt(state: Position, seat: int) -> Prompt:
     return {"text": text, "rule": rule}
 
 
-def _choices(state: Position, viewer: int | None) -> tuple[list[ChoiceSet], list[Choice]]:
-    """Return what the viewer may do: what stands in a grid of the game's, and each of the rest."""
+def _choices(state: Position, viewer: int | None) -> tuple[list[ChoiceSet], list[Choice], list[Pity]]:
+    """Return what the viewer may do: what stands in a grid of the game's, each of the rest, and which are a pity."""
     actions = [] if viewer is None else state.legal_actions(viewer)
     if viewer is None or not actions:
-        return [], []
+        return [], [], []
     sets, rest = gathered(state.game.type.presenter.choice_grids(state, viewer), actions)
-    return sets, [_choice(state, viewer, action) for action in rest]
+    return sets, *pities_of([_choice(state, viewer, action) for action in rest])
 
 
 def _choice(state: Position, seat: int, action: int) -> Choice:

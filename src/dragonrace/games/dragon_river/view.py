@@ -11,6 +11,7 @@ from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard, board_of
 from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION
+from dragonrace.games.dragon_river.hints import hint, pity_of_keeping
 from dragonrace.games.dragon_river.legality import dice_of, is_straight
 from dragonrace.games.dragon_river.state import Phase, RiverState
 from dragonrace.games.dragon_river.words import say
@@ -56,10 +57,14 @@ class RiverPresenter:
     def choice(self, state: State, seat: int, action: int) -> shapes.RiverChoice:
         """Return a choice with where it leads."""
         if action <= FIRST_PAIR:
-            return _keep_choice(_row(state), action)
+            return _keep_choice(state, action)
         if action < FIRST_TIP:
             return _pair_choice(state, seat, action - FIRST_PAIR)
         return _tip_choice(state, action)
+
+    def hint(self, state: State, seat: int) -> str | None:
+        """Return what somebody who has never been on this river should think of now."""
+        return hint(board_of(state.game), _row(state), seat)
 
     def events(
         self, before: State, player: int, action: int, after: State, _viewer: int | None
@@ -122,12 +127,15 @@ def _place(state: State, space: int) -> str:
 # --- choices ---
 
 
-def _keep_choice(s: RiverState, action: int) -> shapes.KeepChoice:
+def _keep_choice(state: State, action: int) -> shapes.KeepChoice:
+    s = _row(state)
     kept, throws = THROWS[action], len(THROWS[s.dice]) - len(THROWS[action])
     words = say("choose-keep", dice=_faces(kept), throws=throws) if kept else say("choose-keep-none")
     if not throws:
         words = say("choose-keep-all")
-    return {"kind": "keep", "dice": list(kept), "throws": throws, "words": words}
+    choice: shapes.KeepChoice = {"kind": "keep", "dice": list(kept), "throws": throws, "words": words}
+    pity = pity_of_keeping(board_of(state.game), s, action)
+    return choice if pity is None else {**choice, "pity": pity}
 
 
 def _pair_choice(state: State, seat: int, face: int) -> shapes.PairChoice:

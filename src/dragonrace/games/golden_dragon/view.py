@@ -9,6 +9,7 @@ from dragonrace.core.words.seats import seat_name
 from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.board import DragonBoard
+from dragonrace.games.golden_dragon.hints import hint, pity
 from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind
@@ -64,22 +65,15 @@ class DragonPresenter:
         return _move_prompt(state)
 
     def choice(self, state: State, seat: int, action: int) -> shapes.DragonChoice:
-        """Return a choice with where it leads."""
-        s = _row(state)
-        if action < FIRST_HOLDER:
-            return _start_choice(state, action)
-        if action < GALE:
-            winds = ARRANGEMENTS[action - FIRST_HOLDER]
-            return {"kind": "holder", "winds": [_known(wind) for wind in winds], "words": _list(winds)}
-        if action == GALE:
-            return {"kind": "gale", "words": say("choose-gale")}
-        if action == PASS:
-            words = say("choose-pass", wind=_wind_word(wind_to_play(s)))
-            return {"kind": "pass", "wind": _known(wind_to_play(s)), "words": words}
-        if action in (ALLOW, VETO):
-            words = say("choose-allow" if action == ALLOW else "choose-veto")
-            return {"kind": "allow" if action == ALLOW else "veto", "words": words}
-        return _move_choice(state, seat, action - FIRST_MOVE)
+        """Return a choice with where it leads, and why it would be a pity."""
+        choice, reason = _choice(state, seat, action), pity(_compiled(state), _row(state), seat, action)
+        if reason is not None:
+            choice["pity"] = reason
+        return choice
+
+    def hint(self, state: State, seat: int) -> str | None:
+        """Return what somebody who has never ridden these winds should think of now."""
+        return hint(_compiled(state), _row(state), seat)
 
     def events(
         self, before: State, player: int, action: int, after: State, _viewer: int | None
@@ -223,6 +217,24 @@ def _move_prompt(state: State) -> tuple[str, str]:
 # --- choices ---
 
 
+def _choice(state: State, seat: int, action: int) -> shapes.DragonChoice:
+    s = _row(state)
+    if action < FIRST_HOLDER:
+        return _start_choice(state, action)
+    if action < GALE:
+        winds = ARRANGEMENTS[action - FIRST_HOLDER]
+        return {"kind": "holder", "winds": [_known(wind) for wind in winds], "words": _list(winds)}
+    if action == GALE:
+        return {"kind": "gale", "words": say("choose-gale")}
+    if action == PASS:
+        words = say("choose-pass", wind=_wind_word(wind_to_play(s)))
+        return {"kind": "pass", "wind": _known(wind_to_play(s)), "words": words}
+    if action in (ALLOW, VETO):
+        words = say("choose-allow" if action == ALLOW else "choose-veto")
+        return {"kind": "allow" if action == ALLOW else "veto", "words": words}
+    return _move_choice(state, seat, action - FIRST_MOVE)
+
+
 def _start_choice(state: State, action: int) -> shapes.StartChoice:
     s, board = _row(state), _board(state)
     place, wind = divmod(action, WINDS)
@@ -243,11 +255,16 @@ def _move_choice(state: State, seat: int, dragon: int) -> shapes.MoveChoice:
     else:
         words = say(f"choose-move{ending}", owner=owner, where=_to(wind))
     words = say("may-veto", choice=words, owner=owner) if asks else words
-    way: shapes.Way = {
+    return {
+        "kind": "move",
+        "dragon": dragon,
         "from": _known_place(state, s.dragons[dragon]),
         "to": _known_place(state, destination(b, s, dragon)),
+        "wind": _known(wind),
+        "wins": wins,
+        "asks": asks,
+        "words": words,
     }
-    return {"kind": "move", "dragon": dragon, **way, "wind": _known(wind), "wins": wins, "asks": asks, "words": words}
 
 
 # --- events ---

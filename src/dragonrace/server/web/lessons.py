@@ -64,4 +64,5 @@ def _mistakes(decision: Decision, texts: Iterable[str], seat: int) -> Iterator[d
 def _mistake(decision: Decision, text: str, seat: int) -> dict[str, Any]:
     move, _ = one_move(decision.before, seat, decision.choices[text], seat)
     # It is about to be taken back: nothing can be chosen there.
-    return {**move, "view": {**move["view"], "choices": [], "choice_sets": [], "prompt": None}}
+    nothing: dict[str, Any] = {"choices": [], "choice_sets": [], "pities": [], "prompt": None, "hint": None}
+    return {**move, "view": {**move["view"], **nothing}}

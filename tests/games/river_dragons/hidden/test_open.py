@@ -11,7 +11,7 @@ LINES = {"blue": "M1", "green": "S1"}
 def test_programs_are_laid_in_secret_and_resolved_in_the_open():
     state = position(6, stones="2", planks={"red-1": "blue 2"})
     assert not packed_view(state, None)["open"]
-    assert open_view(state, 0)["choices"] == []
+    assert (open_view(state, 0)["choices"], open_view(state, 0)["hint"]) == ([], None)
     assert packed_view(begin(state, **LINES), None)["open"]
 
 
@@ -20,6 +20,7 @@ def test_all_see_what_is_asked_but_no_card_that_lies_face_down():
     seen, own = open_view(state, 0), packed_view(state, 0)
     assert (seen["viewer"], seen["prompt"], seen["choices"]) == (0, own["prompt"], own["choices"])
     assert seen["choices"]
+    assert seen["hint"] == own["hint"] != open_view(state, 1)["hint"]
     assert seen["table"] == packed_view(state, None)["table"]
     assert seen["table"]["programs"][0] == ["M1", None, None, None, None]
     assert open_view(state, 1)["choices"] == []

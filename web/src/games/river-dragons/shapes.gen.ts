@@ -153,6 +153,8 @@ export interface CardChoice extends Choice {
 export interface PlacedChoice {
   /** The same, for people. */
   words: string;
+  /** Why it would be a pity: what it wastes for good, or whom it harms. */
+  pity?: string;
   /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
   where: string;
 }

@@ -395,6 +395,11 @@ export interface components {
              */
             action: number;
             /**
+             * Pity
+             * @description Why it would be a pity: what it wastes for good, or whom it harms.
+             */
+            pity?: string;
+            /**
              * Text
              * @description Its notation: what is sent.
              */
@@ -962,6 +967,22 @@ export interface components {
             title: string;
         };
         /**
+         * Pity
+         * @description Why some choices would be a pity.
+         */
+        Pity: {
+            /**
+             * Actions
+             * @description Their actions' numbers, ascending.
+             */
+            actions: number[];
+            /**
+             * Text
+             * @description The `pity` of each of them.
+             */
+            text: string;
+        };
+        /**
          * Position
          * @description The viewer's view after `number` actions, and the entry of the last of them.
          */
@@ -1264,7 +1285,7 @@ export interface components {
         };
         /**
          * View
-         * @description A position as it goes over the wire: ``choices`` holds only those that are in no set.
+         * @description A position as it goes over the wire: ``choices`` holds only those that are in no set, without their ``pity``.
          */
         View: {
             /**
@@ -1288,6 +1309,11 @@ export interface components {
              */
             game: string;
             /**
+             * Hint
+             * @description What a newcomer in the viewer's seat should think of now, also while others act; null: nothing.
+             */
+            hint: string | null;
+            /**
              * Open
              * @description Whether what is asked can be answered in front of all: nothing hidden is needed for it.
              */
@@ -1297,6 +1323,11 @@ export interface components {
              * @description Whether the game is over.
              */
             over: boolean;
+            /**
+             * Pities
+             * @description Which choices would be a pity, each reason once.
+             */
+            pities: components["schemas"]["Pity"][];
             /**
              * Players
              * @description The seats' colours, in seat order.

@@ -1,8 +1,8 @@
-"""How Dragon River asks, and what a newcomer should know."""
+"""How Dragon River asks."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from dragonrace.cli.screen.colours import letter
@@ -11,7 +11,7 @@ from dragonrace.cli.tables.vocabulary import Vocabulary, spoken_colours
 from dragonrace.cli.words import say, typed_colour
 from dragonrace.core.registry import game_type
 
-__all__ = ["VOCABULARY", "asking", "hint", "waste"]
+__all__ = ["VOCABULARY", "asking"]
 
 COLOURS = max(game_type("dragon-river").colours.values(), key=len)
 VOCABULARY = Vocabulary(
@@ -60,40 +60,3 @@ def _read(answer: str) -> str:
     if answer in COLOURS:
         return f"tip {answer}"
     return "no tip" if answer == "no" else answer
-
-
-def hint(view: View, _options: Mapping[str, Any]) -> str | None:
-    """Say what to do now, for somebody who has never been on this river."""
-    phase = view["table"]["phase"]
-    if phase == "keep":
-        return _about_dice(view)
-    if phase == "pair":
-        return say("hint-pair")
-    return say("hint-tip") if phase == "tip" else None
-
-
-def _about_dice(view: View) -> str:
-    pairs = _pairs(view["table"]["dice"], _to_go(view))
-    if pairs >= 2:
-        return say("hint-two-pairs")
-    if pairs == 1:
-        return say("hint-one-pair")
-    return say("hint-no-pair")
-
-
-def waste(view: View, choice: Mapping[str, Any]) -> str:
-    """Warn of two pairs that are thrown away."""
-    dice, to_go = view["table"]["dice"], _to_go(view)
-    if choice["kind"] == "keep" and _pairs(dice, to_go) >= 2 and _pairs(choice["dice"], to_go) == 0:
-        return say("wastes-pairs")
-    return ""
-
-
-def _to_go(view: View) -> int:
-    """Return how many spaces whoever throws has before them: a pair of more carries nobody (DR-19)."""
-    table = view["table"]
-    return int(table["board"]["finish"] - table["positions"][table["mover"]])
-
-
-def _pairs(dice: Iterable[int], to_go: int) -> int:
-    return sum(count // 2 for face, count in Counter(dice).items() if face <= to_go)

@@ -1,4 +1,4 @@
-"""How Golden Dragon asks, what a newcomer should know, and what a log entry says."""
+"""How Golden Dragon asks, and what a log entry says."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from dragonrace.cli.words import WORDS, say, typed_colour
 from dragonrace.core.registry import game_type
 from dragonrace.core.words.voice import ENGLISH, Voice, speaking
 
-__all__ = ["VOCABULARY", "asking", "describe_entry", "hint"]
+__all__ = ["VOCABULARY", "asking", "describe_entry"]
 
 COLOURS = max(game_type("golden-dragon").colours.values(), key=len)
 WINDS = {name.lower(): name for name in constants("golden-dragon")["WIND_WORDS"]}
@@ -88,35 +88,6 @@ def _order(answer: str, stones: list[str]) -> str:
 
 
 # --- words ---
-
-
-def hint(view: View, _options: Mapping[str, Any]) -> str | None:
-    """Say what to do now, for somebody who has never ridden these winds."""
-    table = view["table"]
-    if table["phase"] == "start":
-        return say("hint-start")
-    if table["phase"] == "holders":
-        return say("hint-holder")
-    if table["phase"] == "veto":
-        saves = table["to"] == table["board"]["golden"]
-        return say("hint-veto.wins") if saves else say("hint-veto")
-    moves = [choice for choice in view["choices"] if choice["kind"] == "move"]
-    return _about_moves(moves, view["viewer"], in_gale=table["in_gale"])
-
-
-def _about_moves(moves: list[dict[str, Any]], viewer: int, *, in_gale: bool) -> str:
-    winners = [choice["dragon"] for choice in moves if choice["wins"]]
-    if viewer in winners:
-        return say("hint-victory")
-    if winners:
-        return say("hint-beware")
-    if not moves:
-        return say("hint-back")
-    if in_gale:
-        return say("hint-gale")
-    if viewer not in [choice["dragon"] for choice in moves]:
-        return say("hint-others")
-    return say("hint-move")
 
 
 def describe_entry(entry: dict[str, Any]) -> list[str]:

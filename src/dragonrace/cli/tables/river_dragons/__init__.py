@@ -2,7 +2,6 @@
 
 from dragonrace.cli.tables.river_dragons.asking import VOCABULARY, asking, describe_entry
 from dragonrace.cli.tables.river_dragons.drawing import draw
-from dragonrace.cli.tables.river_dragons.hints import hint
 from dragonrace.cli.tables.river_dragons.page import page
 
-__all__ = ["VOCABULARY", "asking", "describe_entry", "draw", "hint", "page"]
+__all__ = ["VOCABULARY", "asking", "describe_entry", "draw", "page"]

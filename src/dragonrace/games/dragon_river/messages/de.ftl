@@ -34,6 +34,19 @@ choose-tip = { $target } zurück auf { $place } kippen
     .fight = { $target } zurück auf { $place } kippen, Kampf gegen { $other }
 choose-no-tip = Niemanden kippen
 
+## Woran man am Anfang denken sollte, und warum es um eine Wahl schade wäre
+
+hint-wait = Die anderen sind im Rennen. Schau, wo sie landen: Dort kannst du auf sie treffen.
+hint-keep-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie einer seiner Würfel zeigt.
+hint-keep-pair = Zwei gleiche Würfel tragen dich so viele Felder: Halte sie, wirf die anderen.
+hint-keep-none = Du brauchst zwei gleiche. Halte, was du magst, und wirf den Rest noch einmal.
+hint-pair = Der Fluss zeigt, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
+hint-tip = Der Fluss zeigt, wie weit jedes Boot zurückgestoßen würde.
+pity-nothing = Da liegt kein Pasch, der dich voranbringt, und deine Würfe wären zu Ende.
+pity-straight = Das ist eine Straße: Du läufst auf eine Sandbank und setzt einmal aus.
+pity-pair = Du würdest deinen { $face }er-Pasch noch einmal werfen.
+pity-pairs = Du würdest deine Pasche noch einmal werfen: { $one }er und { $other }er.
+
 ## Was geschieht
 
 throws = { $seat } wirft { $dice }.

@@ -34,6 +34,19 @@ choose-tip = Tip { $target } back to { $place }
     .fight = Tip { $target } back to { $place }, a fight with { $other }
 choose-no-tip = Tip nobody
 
+## What somebody who is new should think of, and why a choice would be a pity
+
+hint-wait = The others are racing. Watch where they land: you may meet them there.
+hint-keep-pairs = Two pairs: hold them. Each carries you as far as one of its dice shows.
+hint-keep-pair = Two equal dice carry you that many spaces: hold them, throw the rest.
+hint-keep-none = You want two equal dice. Hold what you like, and throw the rest once more.
+hint-pair = The river shows where each pair would land. Choose which goes first.
+hint-tip = The river shows where each racer would be pushed back to.
+pity-nothing = No pair lies there that would move you, and your throws would end.
+pity-straight = These dice are a straight: you would run onto a sandbank, and miss a turn.
+pity-pair = You would throw your pair of { $face }s again.
+pity-pairs = You would throw your pairs of { $one }s and { $other }s again.
+
 ## What happens
 
 throws = { $seat } throws { $dice }.

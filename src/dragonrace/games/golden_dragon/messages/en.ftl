@@ -53,6 +53,27 @@ choose-move = Move { $owner }'s dragon { $where }
     .wins = Move { $owner }'s dragon { $where }, onto the golden volcano
 may-veto = { $choice } ({ $owner } may veto)
 
+## What somebody who is new should think of, and why a choice would be a pity
+
+hint-wait-setup = The others get ready. Far in the south glows your goal.
+hint-wait = Watch which stones the others take: they come back in that order.
+hint-start = Whoever moves your dragon gets this stone: start on the wind that you need least.
+hint-holder = You play them in this order, and can't change it later.
+hint-veto = A lightning stops this move, and is then out of the game.
+    .wins = Let it pass: it brings your dragon onto the golden volcano, and you win!
+hint-win = One move from victory: take it!
+hint-beware = Beware: a dragon on the golden volcano wins for its owner.
+hint-stuck = This stone moves no dragon, so it goes to the back of your holder.
+hint-gale = Your gale is blowing: all your stones, one after the other.
+hint-others = It can't carry your dragon now. Send another one where it hurts.
+hint-move = Move any dragon with your front stone; you get the stone it stood on.
+pity-win = This carries another dragon onto the golden volcano: its player would win.
+pity-wasted = Your first stone, { $wind }, moves nobody from where the dragons stand: it would be wasted.
+pity-gale = Your five stones can't bring your dragon any nearer to the golden volcano.
+    .one = Your five stones bring your dragon only one step nearer. A gale is worth more when they fit together.
+pity-veto = This move brings your dragon nearer to the golden volcano.
+    .wins = This move carries your dragon onto the golden volcano: you would win.
+
 ## What happens
 
 starts = { $code ->

@@ -103,6 +103,22 @@ where = { $steps ->
     }
     .unreached = für keine Planke erreichbar
 
+## Woran man am Anfang denken sollte
+
+hint-program = Denk voraus: Steine, dann Planken dazwischen, dann { $goal }.
+    .wait = Die anderen denken noch nach. Niemand sieht deine Karten.
+hint-wait = Sieh dir an, was die anderen bauen: Auf jeder Planke dürfen alle gehen.
+hint-stone = Setz ihn so, dass eine deiner Planken von Dorf oder Stein bis zu ihm reicht.
+hint-plank = Trau deinen Augen: Zu lang macht nichts; was nirgends reicht, ist verloren.
+    .measured = Bei jeder steht, ob sie passt. Was nirgends passt, ist für immer verloren.
+hint-span = Sie darf an den Enden überstehen, und alle dürfen darauf gehen.
+hint-remove = Eine Planke, die du nimmst, gehört dir: Du kannst sie später legen.
+    .owner = Wer eine Planke zurückbekommt, kann sie wieder legen.
+    .stones = Nur ein Stein, der keine Planke trägt, lässt sich aufheben.
+hint-step = Jede freie Planke ist recht, egal welche Farbe. Du willst { $goal }.
+    .wins = Ein Schritt bis zum Sieg: Geh ihn!
+hint-jump = Du landest gleich hinter der Figur, über die du springst.
+
 ## Was geschieht
 
 ready = { $seat } ist bereit.

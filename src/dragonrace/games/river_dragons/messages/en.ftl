@@ -103,6 +103,22 @@ where = { $steps ->
     }
     .unreached = out of reach of every plank
 
+## What somebody who is new should think of
+
+hint-program = Think ahead: stones, then planks between them, then { $goal }.
+    .wait = The others are still thinking. Nobody sees your cards.
+hint-wait = Watch what the others build: all may walk on every plank.
+hint-stone = Put it where one of your planks will reach it from a village, or a stone.
+hint-plank = Trust your eyes: too long does no harm, too short for every gap is lost.
+    .measured = The choices say which fit. One too short for every gap is lost for good.
+hint-span = It may stick out at its ends, and anybody may walk on it.
+hint-remove = A plank that you take becomes yours: you can lay it later.
+    .owner = Whoever gets a plank back can lay it again.
+    .stones = Only a stone that bears no plank can be lifted.
+hint-step = Any free plank will do, of any colour. You want to get { $goal }.
+    .wins = One step from victory: take it!
+hint-jump = You land just beyond the pawn that you jump over.
+
 ## What happens
 
 ready = { $seat } is ready.

@@ -21,7 +21,7 @@ from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.names import support_name
 from dragonrace.games.river_dragons.show.notation import POINT_LINE
-from dragonrace.games.river_dragons.show.whereabouts import ends_of, way_to_goal, whereabouts
+from dragonrace.games.river_dragons.show.whereabouts import destination_of, ends_of, way_to_goal, whereabouts
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 from dragonrace.games.river_dragons.words import say
 
@@ -127,14 +127,22 @@ def _move_choice(state: State, seat: int, action: int) -> shapes.StayChoice | sh
     if action == STAY:
         return {"kind": "stay", "words": say("choose-stay")}
     over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
-    wins = space == (b.colour[s.mover] + VILLAGES // 2) % VILLAGES
-    goal, ending = goal_of(space), ".wins" if wins else ""
-    where, onto = way_to_goal(b, s, seat, space), way_words(b, s, space)
+    wins, where = space == destination_of(b, seat), way_to_goal(b, s, seat, space)
+    goal, onto, ending = goal_of(space), way_words(b, s, space), ".wins" if wins else ""
+    village, plank = goal["village"], goal["plank"]
     if over is None:
         words = say(f"choose-go{ending}", where=onto)
-        return {"kind": "go", **goal, "wins": wins, "where": where, "words": words}
+        return {"kind": "go", "village": village, "plank": plank, "wins": wins, "where": where, "words": words}
     words = say(f"choose-jump{ending}", where=onto, other=seat_name(state.game, _pawn_on(b, s, over)))
-    return {"kind": "jump", "over": plank_id(over), **goal, "wins": wins, "where": where, "words": words}
+    return {
+        "kind": "jump",
+        "over": plank_id(over),
+        "village": village,
+        "plank": plank,
+        "wins": wins,
+        "where": where,
+        "words": words,
+    }
 
 
 def _pawn_on(b: CompiledBoard, s: BridgeState, plank: int) -> int:

@@ -12,8 +12,10 @@ from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, 
 from dragonrace.games.river_dragons.rules.programs import is_cancelled, obstacle_to_card
 from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, plank_id, point_of
 from dragonrace.games.river_dragons.show.events import events
+from dragonrace.games.river_dragons.show.hints import hint
 from dragonrace.games.river_dragons.show.names import support_name
 from dragonrace.games.river_dragons.show.unfold import unfold
+from dragonrace.games.river_dragons.show.whereabouts import destination_of
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -47,7 +49,7 @@ class BridgePresenter:
             "place": s.place + 1 if resolving else None,
             "mover": s.mover if resolving else None,
             "left": s.left,
-            "destinations": [COLOURS[(b.colour[seat] + VILLAGES // 2) % VILLAGES] for seat in seats],
+            "destinations": [COLOURS[destination_of(b, seat)] for seat in seats],
             "pawns": [goal_of(s.pawns[seat]) for seat in seats],
             "stones": [_stone(b, s, site) for site in range(SITES) if s.stones >> site & 1],
             "stones_left": SITES - num_stones(s),
@@ -75,6 +77,10 @@ class BridgePresenter:
     def choice(self, state: State, seat: int, action: int) -> shapes.BridgeChoice:
         """Return a choice with where it leads."""
         return choice(state, seat, action)
+
+    def hint(self, state: State, seat: int) -> str | None:
+        """Return what somebody who has never crossed this river should think of now."""
+        return hint(state, seat)
 
     def choice_grids(self, state: State, _seat: int) -> list[ChoiceGrid]:
         """Return the choices that are very many."""

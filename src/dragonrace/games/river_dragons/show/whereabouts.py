@@ -13,7 +13,7 @@ from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.state import SIZES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.words import say
 
-__all__ = ["ends_of", "way_to_goal", "whereabouts"]
+__all__ = ["destination_of", "ends_of", "way_to_goal", "whereabouts"]
 
 UNREACHED = SUPPORTS
 """More steps than there can be: no plank leads there."""
@@ -35,6 +35,11 @@ def way_to_goal(b: CompiledBoard, s: BridgeState, seat: int, space: int) -> str:
     return say("where.way", way=_way(b, s, seat, ends_of(s, space)))
 
 
+def destination_of(b: CompiledBoard, seat: int) -> int:
+    """Return the village that a player wants to get to (RD-3)."""
+    return (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES
+
+
 def ends_of(s: BridgeState, space: int) -> tuple[int, ...]:
     """Return the supports from which one goes on: the village itself, or both ends of the plank."""
     plank = space - VILLAGES
@@ -44,7 +49,7 @@ def ends_of(s: BridgeState, space: int) -> tuple[int, ...]:
 def _way(b: CompiledBoard, s: BridgeState, seat: int, supports: Sequence[int]) -> str:
     """Where the middle of these lies for somebody who stands at the seat's pawn and looks at its goal."""
     x, y = _middle(b, s, ends_of(s, int(s.pawns[seat])))
-    goal = (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES
+    goal = destination_of(b, seat)
     (goal_x, goal_y), (there_x, there_y) = _middle(b, s, (goal,)), _middle(b, s, supports)
     look, turn = atan2(goal_y - y, goal_x - x), atan2(there_y - y, there_x - x)
     clockwise = (degrees(turn - look) + 180) % 360 - 180

@@ -1,0 +1,58 @@
+"""What somebody who is new to Dragon River should think of, and which choices would be a pity."""
+
+from collections.abc import Sequence
+
+from dragonrace.games.dragon_river.dice import FACES, THROWS
+from dragonrace.games.dragon_river.legality import is_straight
+from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
+from dragonrace.games.dragon_river.words import say
+
+__all__ = ["hint", "pity_of_keeping"]
+
+
+def hint(b: CompiledBoard, s: RiverState, seat: int) -> str | None:
+    """Return what a player should think of now; nothing while their own dice fall."""
+    if seat != s.mover:
+        return say("hint-wait")
+    if s.phase == Phase.KEEP:
+        pairs = _pairs(THROWS[s.dice], _to_go(b, s))
+        return say("hint-keep-pairs" if len(pairs) > 1 else "hint-keep-pair" if pairs else "hint-keep-none")
+    if s.phase == Phase.PAIR:
+        return say("hint-pair")
+    return say("hint-tip") if s.phase == Phase.TIP else None
+
+
+def pity_of_keeping(b: CompiledBoard, s: RiverState, throw: int) -> str | None:
+    """Return why it would be a pity to keep just these dice; None if nothing speaks against it."""
+    dice, kept, pairs = THROWS[s.dice], THROWS[throw], _pairs(THROWS[s.dice], _to_go(b, s))
+    if kept == dice:
+        return _pity_of_stopping(b, s, pairs)
+    lost = [face for face in sorted({*pairs}) if kept.count(face) < 2]
+    if not lost or not _is_careless(dice, kept, pairs):
+        return None
+    if len(lost) == 1:
+        return say("pity-pair", face=str(lost[0]))
+    return say("pity-pairs", one=str(lost[0]), other=str(lost[1]))
+
+
+def _pity_of_stopping(b: CompiledBoard, s: RiverState, pairs: Sequence[int]) -> str | None:
+    if is_straight(b, s.dice):
+        return say("pity-straight")
+    return None if pairs else say("pity-nothing")
+
+
+def _is_careless(dice: Sequence[int], kept: Sequence[int], pairs: Sequence[int]) -> bool:
+    """Say whether pairs are given up without a reason; one pair may well be, for better dice or for another pair."""
+    nothing_better = not kept or set(dice) <= set(pairs)
+    keeps_none = not any(kept.count(face) > 1 for face in pairs)
+    return nothing_better or (len(pairs) > 1 and keeps_none)
+
+
+def _to_go(b: CompiledBoard, s: RiverState) -> int:
+    """Return how many spaces whoever throws has before them."""
+    return int(b.finish - s.positions[s.mover])
+
+
+def _pairs(dice: Sequence[int], to_go: int) -> list[int]:
+    """Return the face of each pair that moves somebody who has so far to go: one of more carries nobody (DR-19)."""
+    return [face for face in range(1, min(FACES, to_go) + 1) for _ in range(dice.count(face) // 2)]

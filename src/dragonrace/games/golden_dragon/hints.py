@@ -1,0 +1,96 @@
+"""What somebody who is new to Golden Dragon should think of, and which choices would be a pity.
+
+All of it is said of what this player knows: the map, the dragons, and the stones in their own holder.
+"""
+
+from collections.abc import Sequence
+
+from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
+from dragonrace.games.golden_dragon.legality import destination, is_filled, obstacle
+from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, Wind
+from dragonrace.games.golden_dragon.words import say
+
+__all__ = ["hint", "pity"]
+
+
+# --- hints ---
+
+
+def hint(b: CompiledBoard, s: DragonState, seat: int) -> str:
+    """Return what a player should think of now."""
+    if s.phase in (Phase.START, Phase.HOLDERS):
+        return _of_setup(s, seat)
+    if s.phase == Phase.VETO and seat == s.moving:
+        return say("hint-veto.wins" if destination(b, s, seat) == b.golden else "hint-veto")
+    return _of_moves(b, s, seat) if s.phase != Phase.VETO and seat == s.mover else say("hint-wait")
+
+
+def _of_setup(s: DragonState, seat: int) -> str:
+    if s.phase == Phase.START and seat == s.mover:
+        return say("hint-start")
+    return say("hint-holder" if s.phase == Phase.HOLDERS and not is_filled(s, seat) else "hint-wait-setup")
+
+
+def _of_moves(b: CompiledBoard, s: DragonState, seat: int) -> str:
+    movable = [dragon for dragon in range(b.players) if obstacle(b, s, dragon) == No.REASON]
+    winners = [dragon for dragon in movable if destination(b, s, dragon) == b.golden]
+    if winners:
+        return say("hint-win" if seat in winners else "hint-beware")
+    if not movable:
+        return say("hint-stuck")
+    if s.in_gale:
+        return say("hint-gale")
+    return say("hint-move" if seat in movable else "hint-others")
+
+
+# --- what would be a pity ---
+
+
+def pity(b: CompiledBoard, s: DragonState, seat: int, action: int) -> str | None:
+    """Return why a legal action would be a pity; None if nothing speaks against it."""
+    if FIRST_HOLDER <= action < GALE:
+        return _of_first_stone(b, s, ARRANGEMENTS[action - FIRST_HOLDER][0])
+    if action == GALE:
+        return _of_gale(b, s, seat)
+    if action == VETO:
+        return _of_veto(b, s, seat)
+    gives_away = FIRST_MOVE <= action < PASS and action != FIRST_MOVE + seat
+    if gives_away and destination(b, s, action - FIRST_MOVE) == b.golden:
+        return say("pity-win")
+    return None
+
+
+def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:
+    """Nobody knows where the dragons will be when it is played; but where they are now, they know."""
+    if any(_is_free(s, int(b.neighbour[wind][field])) for field in s.dragons[: b.players]):
+        return None
+    return say("pity-wasted", wind=str(WIND_WORDS[Wind(wind)]))
+
+
+def _of_gale(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
+    at = int(s.dragons[seat])
+    gain = b.distance[at] - _nearest(b, s, at, s.holder[seat])
+    if gain > 1:
+        return None
+    return say("pity-gale.one" if gain == 1 else "pity-gale")
+
+
+def _nearest(b: CompiledBoard, s: DragonState, at: int, stones: Sequence[int]) -> int:
+    """Return how near one's dragon comes if each stone, in its turn, is played on it or elsewhere."""
+    if not stones or stones[0] == NONE or at == b.golden:
+        return int(b.distance[at])
+    there, elsewhere = int(b.neighbour[stones[0]][at]), _nearest(b, s, at, stones[1:])
+    return min(elsewhere, _nearest(b, s, there, stones[1:])) if _is_free(s, there) else elsewhere
+
+
+def _is_free(s: DragonState, field: int) -> bool:
+    """Say whether a dragon could be carried there."""
+    return field >= 0 and field not in s.dragons
+
+
+def _of_veto(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
+    to = destination(b, s, seat)
+    if to == b.golden:
+        return say("pity-veto.wins")
+    return say("pity-veto") if b.distance[to] < b.distance[s.dragons[seat]] else None

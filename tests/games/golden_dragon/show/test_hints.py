@@ -1,0 +1,173 @@
+"""What somebody who is new is told, and which choices would be a pity."""
+
+from typing import Any
+
+import pytest
+
+from dragonrace.games.golden_dragon.winds import Wind
+from tests.games.common.advice import hint, pities, pity
+from tests.games.common.table import play
+from tests.games.golden_dragon.table import GIFT, begun, position, valley
+
+TOP = """
+    531.2br
+    .......
+    .v. .v.
+    v.....v
+    v.....v
+    ...G...
+    .......
+"""
+MEADOW = """
+    531.24b
+    .......
+    .v. .v.
+    v..r..v
+    v.....v
+    ...G...
+    .......
+"""
+OTHERS_MEADOW = MEADOW.replace("r", "?").replace("b", "r").replace("?", "b")
+BEFORE_THE_END = """
+    531.24b
+    .......
+    .v. .v.
+    v.....v
+    v..r..v
+    ...G...
+    .......
+"""
+
+
+def setting_up():
+    return play(valley(2).new_initial_state(), "red: start E", "blue: start N")
+
+
+# --- hints ---
+
+
+def test_the_setup_is_explained_to_who_is_asked_and_to_who_waits():
+    state = valley(2).new_initial_state()
+    assert "start on the wind that you need least" in (hint(state, "red") or "")
+    assert "The others get ready" in (hint(state, "blue") or "")
+    state = setting_up()
+    told = [hint(state, colour) for colour in ("red", "blue")]
+    assert told == ["You play them in this order, and can't change it later."] * 2
+    play(state, "red: holder N S W SE SW")
+    assert "The others get ready" in (hint(state, "red") or "")
+    assert "in this order" in (hint(state, "blue") or "")
+
+
+def test_who_waits_watches_the_others():
+    state = begun(valley(2))
+    assert "Watch which stones the others take" in (hint(state, "blue") or "")
+    play(state, "red: move blue")
+    assert "Watch which stones" in (hint(state, "red") or "")
+    assert hint(state, None) is None
+
+
+@pytest.mark.parametrize(
+    ("node", "words"),
+    [
+        (lambda: begun(valley(2)), "Move any dragon"),
+        (lambda: position(TOP, red="N W"), "It can't carry your dragon now"),
+        (lambda: position(TOP, red="E N"), "This stone moves no dragon"),
+        (lambda: play(begun(valley(2)), "red: gale"), "Your gale is blowing"),
+        (lambda: position(BEFORE_THE_END, red="N S"), "One move from victory"),
+        (lambda: position(GIFT, red="N E"), "Beware"),
+    ],
+)
+def test_a_turn_is_explained(node, words):
+    assert words in (hint(node(), "red") or "")
+
+
+@pytest.mark.rule("GD-31", "GD-32")
+def test_a_lightning_is_explained_and_not_where_it_would_be_silly():
+    state = play(position(MEADOW, red="N S", lightnings=2), "red: move blue")
+    assert "is then out of the game" in (hint(state, "blue") or "")
+    state = play(position(GIFT, red="N E", lightnings=2), "red: move blue")
+    assert "Let it pass" in (hint(state, "blue") or "")
+
+
+def test_when_the_race_is_over_nothing_is_left_to_say():
+    state = play(position(BEFORE_THE_END, red="N S"), "red: move red")
+    assert state.is_terminal()
+    assert hint(state, "red") is hint(state, "blue") is None
+
+
+# --- what would be a pity ---
+
+
+@pytest.mark.rule("GD-12")
+def test_it_would_be_a_pity_to_waste_the_first_stone():
+    found = pities(setting_up(), "red")
+    assert len(found) == 120
+    wasted = {text.split()[1] for text, reason in found.items() if reason}
+    assert wasted == {"N"}
+    assert found["holder N S W SE SW"] == (
+        "Your first stone, north, moves nobody from where the dragons stand: it would be wasted."
+    )
+    assert all((text.split()[1] == "N") == (reason is not None) for text, reason in found.items())
+
+
+def test_the_first_stone_may_move_somebody_else():
+    """Black stands in the corner, where west leads off the board; blue's dragon can go west."""
+    state = valley(5).new_initial_state()
+    for colour in ("red", "blue", "green", "yellow"):
+        play(state, f"{colour}: start N")
+    play(state, "black: start N at 5a")
+    assert pity(state, "holder W E S SE SW", "black") is None
+
+
+@pytest.mark.rule("GD-30")
+@pytest.mark.parametrize(
+    ("stones", "words"),
+    [
+        ("N N E W N", "Your five stones can't bring your dragon any nearer to the golden volcano."),
+        (
+            "N E S W N",
+            "Your five stones bring your dragon only one step nearer. A gale is worth more when they fit together.",
+        ),
+        ("S SE SW E S", None),
+        ("SE E N N SW", None),
+    ],
+)
+def test_it_would_be_a_pity_to_play_a_gale_for_nothing(stones, words):
+    """Red's dragon is two steps from the golden volcano; whose stones those were once, is all the same."""
+    state = position(MEADOW)
+    row: Any = state.row
+    row.holder[0] = [int(Wind[wind]) for wind in stones.split()]
+    assert pity(state, "gale") == words
+
+
+@pytest.mark.rule("GD-23", "GD-30")
+def test_a_gale_brings_nobody_past_another_dragon():
+    """From where red is, south, and then south once more is the only way with these stones."""
+    state = position(MEADOW)
+    row: Any = state.row
+    row.holder[0] = [int(Wind.S)] * 5
+    assert pity(state, "gale") is None
+    row.dragons[1] = state.game.board.number[4, 3]
+    assert "any nearer" in (pity(state, "gale") or "")
+
+
+@pytest.mark.rule("GD-31")
+@pytest.mark.parametrize(
+    ("drawing", "stones", "words"),
+    [
+        (GIFT, "N E", "This move carries your dragon onto the golden volcano: you would win."),
+        (OTHERS_MEADOW, "N S", "This move brings your dragon nearer to the golden volcano."),
+        (OTHERS_MEADOW, "N E", None),
+    ],
+)
+def test_it_would_be_a_pity_to_veto_one_s_own_luck(drawing, stones, words):
+    state = play(position(drawing, red=stones, lightnings=2), "red: move blue")
+    assert pities(state, "blue") == {"allow": None, "veto": words}
+
+
+@pytest.mark.rule("GD-25")
+def test_it_would_be_a_pity_to_make_somebody_else_the_winner():
+    found = pities(position(GIFT, red="N E"))
+    assert "its player would win" in (found["move blue"] or "")
+    assert found["pass"] is None
+    assert pity(position(BEFORE_THE_END, red="N S"), "move red") is None
