@@ -89,8 +89,4 @@ export interface Drawing {
   /** Stands in the action bar in place of the plain list of choices, where the game has something better. */
   Controls?: Component<DrawingProps>;
   telling?: Telling;
-  /** One sentence for somebody's first game: what to do now, or why they wait. */
-  coach?(view: GameView, options: Options): string | null;
-  /** Why a choice would be a pity, in a sentence or two, before it is made; `null` if nothing speaks against it. */
-  caution?(choice: Choice, view: GameView, options: Options): string | null;
 }

@@ -1,6 +1,4 @@
 import type { Drawing } from '../drawing';
-import { caution } from './caution';
-import { coach } from './coach';
 import Controls from './Controls.svelte';
 import { Course, riverBox } from './course/course';
 import { telling } from './recap';
@@ -20,6 +18,4 @@ export const drawing: Drawing = {
   },
   telling,
   createStage: () => new RiverStage(),
-  coach,
-  caution,
 };

@@ -1,6 +1,4 @@
 import type { Drawing } from '../drawing';
-import { caution } from './caution';
-import { coach } from './coach';
 import Controls from './Controls.svelte';
 import Holder from './holders/Holder.svelte';
 import { Land } from './map/map';
@@ -21,6 +19,4 @@ export const drawing: Drawing = {
   dock: 196,
   telling,
   createStage: (match) => new DragonStage(match),
-  coach,
-  caution,
 };

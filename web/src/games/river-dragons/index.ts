@@ -1,7 +1,6 @@
 import type { Drawing } from '../drawing';
 import { boardBox } from './board/measures';
 import Bridges from './Bridges.svelte';
-import { coach } from './coach';
 import Controls from './Controls.svelte';
 import { telling } from './recap';
 import SeatProgram from './program/SeatProgram.svelte';
@@ -20,5 +19,4 @@ export const drawing: Drawing = {
   dock: 276,
   telling,
   createStage: (match) => new BridgeStage(match),
-  coach,
 };

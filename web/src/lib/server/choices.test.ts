@@ -13,8 +13,8 @@ const SET = {
   each: { kind: 'stone', at: ['{x}', '{y}'], fits: null, text: 'stone {x},{y}', words: 'A stone at {x},{y}' },
   runs: [1, 1, 2, 2],
 };
-const view = (choice_sets: WireView['choice_sets']) =>
-  ({ choices: [STAY], choice_sets }) as unknown as WireView;
+const view = (choice_sets: WireView['choice_sets'], pities: WireView['pities'] = []) =>
+  ({ choices: [STAY], choice_sets, pities }) as unknown as WireView;
 
 describe('unpack', () => {
   it('writes out the cells that are there, in the order of the actions', () => {
@@ -23,6 +23,21 @@ describe('unpack', () => {
       return { action, kind: 'stone', at: [x, y], fits: null, text: `stone ${x},${y}`, words };
     };
     expect(unpack(view([SET])).choices).toEqual([stone(11, 8, 0), STAY, stone(14, 8, 8), stone(15, 16, 8)]);
+  });
+
+  it('gives back to each choice why it would be a pity', () => {
+    const pities = [
+      { text: 'Too far.', actions: [11, 15] },
+      { text: 'Too late.', actions: [12] },
+    ];
+    expect(unpack(view([SET], pities)).choices.map((choice) => choice.pity)).toEqual([
+      'Too far.',
+      'Too late.',
+      undefined,
+      'Too far.',
+    ]);
+    expect(unpack(view([], pities)).choices).toEqual([{ ...STAY, pity: 'Too late.' }]);
+    expect(STAY).not.toHaveProperty('pity');
   });
 
   it('leaves a view as it is in which nothing is packed', () => {

@@ -2,12 +2,16 @@ import type { Choice, ChoiceSet, GameView, WireView } from './types';
 
 type Values = Record<string, unknown>;
 
-/** A view with all its choices written out, by the actions' numbers: over the wire, many of one kind come shortly. */
-export function unpack({ choice_sets: sets, ...view }: WireView): GameView {
-  if (sets.length === 0) return view;
-  const choices = [...view.choices, ...sets.flatMap(choicesOf)];
-  return { ...view, choices: choices.sort((a, b) => a.action - b.action) };
+/** A view with all its choices written out, by the actions' numbers: over the wire, what many share comes once. */
+export function unpack({ choice_sets: sets, pities, ...view }: WireView): GameView {
+  if (sets.length === 0 && pities.length === 0) return view;
+  const choices = [...view.choices, ...sets.flatMap(choicesOf)].sort((a, b) => a.action - b.action);
+  const reasons = new Map(pities.flatMap(({ text, actions }) => actions.map((action) => [action, text])));
+  return { ...view, choices: choices.map((choice) => withPity(choice, reasons.get(choice.action))) };
 }
+
+const withPity = (choice: Choice, pity: string | undefined): Choice =>
+  pity === undefined ? choice : { ...choice, pity };
 
 function choicesOf({ first, axes, each, runs }: ChoiceSet): Choice[] {
   return membersOf(runs).map((cell) => {

@@ -33,7 +33,7 @@ const POSITION = {
   type: 'position',
   match: { seats: [] },
   seen: 0,
-  view: { choices: [], choice_sets: [] },
+  view: { choices: [], choice_sets: [], pities: [] },
   log: [],
 };
 

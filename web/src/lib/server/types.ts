@@ -17,7 +17,7 @@ export type MatchRequest = Wire['MatchRequest'];
 /** A view as it comes; `unpack` makes a `GameView` of it. */
 export type WireView = Wire['View'];
 export type ChoiceSet = Wire['ChoiceSet'];
-export type GameView = Omit<WireView, 'choice_sets'>;
+export type GameView = Omit<WireView, 'choice_sets' | 'pities'>;
 type Unpacked<T> = T extends { view: WireView } ? Omit<T, 'view'> & { view: GameView } : T;
 export type WirePosition = Wire['Position'];
 export type Position = Unpacked<WirePosition>;

@@ -44,6 +44,7 @@ const view = (viewer: number | null, actors: number[], choices: string[] = []): 
     open: false,
     choices: choices.map((text, action) => ({ action, text, words: text })),
     choice_sets: [],
+    pities: [],
     table: { actors },
   }) as unknown as GameView;
 

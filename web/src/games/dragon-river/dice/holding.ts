@@ -11,14 +11,3 @@ export function heldAtFirst(faces: number[], toGo: number): boolean[] {
   const pairs = pairsIn(faces, toGo);
   return faces.map((face) => pairs.includes(face));
 }
-
-/** The pairs that would be thrown again, if only these dice are kept. */
-export const pairsLost = (faces: number[], kept: number[], toGo: number): number[] =>
-  pairsIn(faces, toGo).filter((face) => count(kept, face) < 2);
-
-/** All dice in unbroken order: who lets them lie so is stuck on a sandbank (DR-15, DR-O6). */
-export function isStraight(faces: number[], onlyFive: boolean): boolean {
-  const sorted = [...faces].sort((one, other) => one - other);
-  const inOrder = sorted.every((face, i) => face === (sorted[0] ?? 0) + i);
-  return inOrder && sorted.length > 1 && (!onlyFive || sorted.length === 5);
-}

@@ -1,21 +1,6 @@
 # Dragon River.
 
-## Rat, woran man denken sollte, und was ein Zug gebracht hat
-
-coach-wait = Die anderen sind im Rennen. Schau, wo sie landen: Dort kannst du auf sie treffen.
-coach-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie einer seiner Würfel zeigt.
-coach-pair = Zwei gleiche Würfel tragen dich so viele Felder weit. Halte sie und wirf den Rest.
-coach-no-pair = Du brauchst zwei gleiche Würfel. Halte, was du magst, und wirf den Rest noch einmal.
-coach-choose = Die blassen Boote zeigen, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
-coach-tip = Die Pfeile zeigen, wie weit jedes Boot zurückgestoßen würde.
-
-caution-nothing = Da liegt kein Pasch, der dich voranbringt, und deine Würfe wären zu Ende.
-    .straight = Das ist eine Straße: Du läufst auf eine Sandbank und setzt einmal aus.
-caution-pairs = { $count ->
-    [one] Du würdest deinen { $faces }-Pasch noch einmal werfen.
-   *[other] Du würdest deine Pasche noch einmal werfen: { $faces }.
-}
-face = { $face }er
+## Was ein Zug gebracht hat
 
 recap = { $seat } { $deeds }
     .stays = { $seat } bleibt stehen

@@ -1,21 +1,6 @@
 # Dragon River.
 
-## Advice, what one should think of, and what came of a turn
-
-coach-wait = The others are racing. Watch where they land: you may meet them there.
-coach-pairs = Two pairs: hold them. Each carries you as far as one of its dice shows.
-coach-pair = Two equal dice carry you that many spaces. Hold them, then throw the rest.
-coach-no-pair = You want two equal dice. Hold what you like, then throw the rest once more.
-coach-choose = The pale boats show where each pair would land. Choose which goes first.
-coach-tip = The arrows show where each racer would be pushed back to.
-
-caution-nothing = No pair lies there that would move you, and your throws would end.
-    .straight = These dice are a straight: you would run onto a sandbank, and miss a turn.
-caution-pairs = { $count ->
-    [one] You would throw your pair of { $faces } again.
-   *[other] You would throw your pairs of { $faces } again.
-}
-face = { $face }s
+## What came of a turn
 
 recap = { $seat } { $deeds }
     .stays = { $seat } stays

@@ -21,27 +21,7 @@ wind-SW = Südwest
     .letters = SW
     .to = nach Südwesten
 
-## Rat, woran man denken sollte, und was ein Zug gebracht hat
-
-coach-wait-setup = Die anderen machen sich bereit. Weit im Süden glüht dein Ziel.
-coach-wait = Schau, welche Steine die anderen nehmen: In dieser Reihenfolge kommen sie wieder.
-coach-start = Wer deinen Drachen zieht, bekommt diesen Stein: Starte auf dem Wind, den du am wenigsten brauchst.
-coach-holder = Du spielst sie von links und kannst sie später nicht mehr umordnen.
-coach-veto = Ein Blitz verhindert diesen Zug und ist dann aus dem Spiel.
-    .wins = Lass es zu: Dein Drache kommt auf den Goldenen Vulkan, und du gewinnst!
-coach-win = Ein Zug bis zum Sieg: Nutze ihn!
-coach-beware = Vorsicht: Wessen Drache auf den Goldenen Vulkan kommt, gewinnt.
-coach-stuck = Dieser Stein zieht keinen Drachen, also kommt er hinten in deinen Halter.
-coach-gale = Dein Sturm weht: alle deine Steine, einer nach dem anderen.
-coach-others = Deinen Drachen trägt er gerade nicht. Schick einen anderen dorthin, wo es wehtut.
-coach-move = Zieh mit dem vordersten Stein irgendeinen Drachen ein Feld weit; du bekommst den Stein, auf dem er stand.
-
-caution-win = Das trägt einen anderen Drachen auf den Goldenen Vulkan: Wem er gehört, würde gewinnen.
-caution-wasted = Dein vorderster Stein, { $wind }, zieht von hier aus niemanden: Er wäre verschwendet.
-caution-gale = Deine fünf Steine bringen deinen Drachen nicht näher an den Goldenen Vulkan.
-    .one = Deine fünf Steine bringen deinen Drachen nur einen Schritt näher. Ein Sturm ist mehr wert, wenn sie zusammenpassen.
-caution-veto = Dieser Zug bringt deinen Drachen näher an den Goldenen Vulkan.
-    .wins = Dieser Zug trägt deinen Drachen auf den Goldenen Vulkan: Du würdest gewinnen.
+## Was ein Zug gebracht hat
 
 setting-up = Aufbau
 recap = { $seat } zieht { $deeds }

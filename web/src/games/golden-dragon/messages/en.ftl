@@ -21,27 +21,7 @@ wind-SW = south-west
     .letters = SW
     .to = south-west
 
-## Advice, what one should think of, and what came of a turn
-
-coach-wait-setup = The others get ready. Far in the south glows your goal.
-coach-wait = Watch which stones the others take: they come back in that order.
-coach-start = Whoever moves your dragon gets this stone: start on the wind that you need least.
-coach-holder = You play them from the left, and can’t reorder them later.
-coach-veto = A lightning stops this move, and is then out of the game.
-    .wins = Let it pass: it brings your dragon onto the golden volcano, and you win!
-coach-win = One move from victory: take it!
-coach-beware = Beware: a dragon on the golden volcano wins for its owner.
-coach-stuck = This stone moves no dragon, so it goes to the back of your holder.
-coach-gale = Your gale is blowing: all your stones, one after the other.
-coach-others = It can’t carry your dragon now. Send another one where it hurts.
-coach-move = Move any dragon one field with your front stone; you get the one it stood on.
-
-caution-win = This carries another dragon onto the golden volcano: its player would win.
-caution-wasted = Your first stone, { $wind }, moves nobody from where the dragons stand: it would be wasted.
-caution-gale = Your five stones can’t bring your dragon any nearer to the golden volcano.
-    .one = Your five stones bring your dragon only one step nearer. A gale is worth more when they fit together.
-caution-veto = This move brings your dragon nearer to the golden volcano.
-    .wins = This move carries your dragon onto the golden volcano: you would win.
+## What came of a turn
 
 setting-up = Setting up
 recap = { $seat } moved { $deeds }

@@ -3,11 +3,7 @@ import { Ways } from '../map/ways';
 import type { DragonTable, Place } from '../types';
 import type { Wind } from '../winds';
 
-/** Whether a wind could move any dragon at all, as they stand. */
-export const movesAnybody = (table: DragonTable, wind: Wind, ways = new Ways(table.board)): boolean =>
-  table.dragons.some((place) => place !== null && isFree(table, ways.next(place, wind)));
-
-export const isFree = (table: DragonTable, place: Place | null): place is Place =>
+const isFree = (table: DragonTable, place: Place | null): place is Place =>
   place !== null && !table.dragons.some((other) => samePlace(other, place));
 
 /**

@@ -301,30 +301,6 @@ deed-lost = { $count ->
 }
 deed-win = gewinnt!
 
-## Hinweise
-
-hint-program = Denk voraus: erst Steine, dann Planken dazwischen, dann gehen. Über deinem Ziel weht deine Fahne.
-    .wait = Die anderen denken noch nach. Niemand sieht deine Karten.
-hint-wait = Sieh dir an, was die anderen bauen: Auf jeder Planke dürfen alle gehen.
-hint-stone = Setz ihn dorthin, wo ihn eine deiner Planken von einem Dorf oder einem anderen Stein erreicht.
-hint-plank = Trau deinen Augen: Zu lang macht nichts, aber eine, die für jede Lücke zu kurz ist, ist für immer verloren.
-    .measured = Bei jeder Planke steht, ob sie irgendwo passt. Ist eine für jede Lücke zu kurz, ist sie für immer verloren.
-hint-span = Die blassen Planken zeigen, wo sie liegen kann. Sie darf überstehen, und alle dürfen darauf gehen.
-hint-remove = Eine Planke, die du nimmst, gehört dir: Du kannst sie später legen.
-    .owner = Wer eine Planke zurückbekommt, kann sie wieder legen.
-    .stones = Nur ein Stein, der keine Planke trägt, lässt sich aufheben.
-hint-step = Eine Planke jeder Farbe ist recht, wenn keine Figur darauf steht. Dein Ziel: { $goal ->
-        [blue] das blaue Dorf
-        [green] das grüne Dorf
-        [red] das rote Dorf
-        [pink] das rosa Dorf
-        [yellow] das gelbe Dorf
-       *[black] das schwarze Dorf
-    }.
-    .wins = Ein Schritt bis zum Sieg: Geh ihn!
-    .none = Es geht nicht weiter: Bleib stehen.
-hint-jump = Du landest gleich hinter der Figur, über die du springst.
-
 ## The program and the film
 
 film-your-card = Deine Karte { $place }

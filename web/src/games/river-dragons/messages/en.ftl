@@ -231,23 +231,6 @@ deed-lost = { $count ->
 }
 deed-win = wins!
 
-## Hints
-
-hint-program = Think ahead: stones first, then planks between them, then move. Your flag flies over your goal.
-    .wait = The others are still thinking. Nobody sees your cards.
-hint-wait = Watch what the others build: all may walk on every plank.
-hint-stone = Put it where one of your planks will reach it from a village, or from another stone.
-hint-plank = Trust your eyes: too long is no problem, but one too short for every gap is lost for good.
-    .measured = The choices say which planks fit somewhere. One too short for every gap is lost for good.
-hint-span = The pale planks show where it can lie. It may stick out, and anybody may walk on it.
-hint-remove = A plank that you take becomes yours: you can lay it later.
-    .owner = Whoever gets a plank back can lay it again.
-    .stones = Only a stone that bears no plank can be lifted.
-hint-step = A plank of any colour will do, if no pawn stands on it. Your goal is the { $goal } village.
-    .wins = One step from victory: take it!
-    .none = There is no way on: stay.
-hint-jump = You land just beyond the pawn that you jump over.
-
 ## The program and the film
 
 film-your-card = Your card { $place }
