@@ -71,3 +71,18 @@ def test_six_can_sit_down_on_a_phone(new_page: NewPage) -> None:
     page.wait_for_selector(ASKED)
     check_no_sideways_scrolling(page)
     keep_screenshot(page, "bridges-six-phone")
+
+
+DIGITS = """all => all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a * 0.605)"""
+"""How high the digits are on the screen, in pixels: lining digits of our font have this share of its size."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (1280, 800)])
+def test_the_numbers_of_islands_can_be_read(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height)
+    open_table(page, ["person", "bot:level-1"], game=GAME)
+    page.wait_for_selector(ASKED)
+    heights = page.locator("text.number").evaluate_all(DIGITS)
+    assert len(heights) == 27
+    assert min(heights) >= 8.95
+    assert max(heights) < 13

@@ -23,6 +23,14 @@ export const boardBox = ({ width, height }: BridgeBoard): Box => ({
   height: height + 2 * EDGE,
 });
 
+/** Digits on the screen have at least this height, in pixels, and this share of their font's size. */
+const LEAST_DIGIT = 9;
+const DIGIT = 0.6;
+
+/** How large an island's number is written, in millimetres: it shall be read on a small screen, too. */
+export const numberSize = ({ stone_radius }: Pick<BridgeBoard, 'stone_radius'>, scale: number): number =>
+  Math.max((stone_radius * 11) / 12, LEAST_DIGIT / DIGIT / scale);
+
 /** The distance between the two places that lie nearest to each other; endless for fewer than two. */
 export const nearest = (places: Place[]): number =>
   Math.min(...places.flatMap(([x, y], i) => places.slice(i + 1).map(([a, b]) => Math.hypot(a - x, b - y))));
