@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.river_dragons.table import lay_program
-from tests.e2e.table import check_page, log_lines, open_quick_game
+from tests.e2e.learning import choose, wait_until_asked
+from tests.e2e.river_dragons.table import READY, lay_program
+from tests.e2e.table import ASKED, check_page, log_lines, open_quick_game
 
 
 def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
@@ -26,3 +27,35 @@ def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(f'[data-key="{island}"]')).to_have_count(0)
     assert any(f"on island {island.removeprefix('stone ')}" in line for line in log_lines(page))
+
+
+def test_the_list_has_the_focus_once_it_is_unfolded(page: Page) -> None:
+    open_quick_game(page, "River Dragons")
+    lay_program(page, ["S2", "S1", "P2", "P1", "M1"])
+    page.wait_for_selector(".dock [data-list]")
+    page.locator(".dock [data-list]").press("Enter")
+    expect(page.locator(".dock .group [data-choice]").first).to_be_focused()
+    # It stays unfolded, and the next question finds the focus in it.
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{ASKED} .group [data-choice]")
+    expect(page.locator(".dock .group [data-choice]").first).to_be_focused()
+
+
+def test_who_chooses_a_plank_hears_how_long_the_gaps_look(page: Page) -> None:
+    page.goto("/learn/river-dragons")
+    wait_until_asked(page, 1)
+    for name in ("S1", "P1", "D-black", "J", "M1"):
+        page.locator(f'.hand [data-card="{name}"]').click()
+    page.locator(READY).click()
+    wait_until_asked(page, 2)
+    choose(page, "stone 3")
+    wait_until_asked(page, 3)
+    gaps = page.get_by_role("list", name="The gaps, those on the way to your goal first").get_by_role("listitem")
+    # The lesson says that this gap needs plank 4 at least; that is for the player to find out.
+    expect(gaps.filter(has_text="From the blue village to island 3:")).to_have_text(
+        re.compile(r"about as long as plank [34] or [45]$")
+    )
+    expect(page.locator(".dock [data-plank]").first).to_have_accessible_description(
+        "How long the gaps look is said below the planks."
+    )
+    check_page(page, "bridges-gaps-for-ears")

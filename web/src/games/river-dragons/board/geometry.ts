@@ -51,14 +51,15 @@ export function supportsOf({ board, stones }: Pick<BridgeTable, 'board' | 'stone
   return [...villages, ...stones.map(({ name, at }) => ({ name, ...pointOf(at), radius, village: false }))];
 }
 
-const radiusAt = (board: BridgeBoard, { x, y }: Point) =>
+/** The radius of the support that stands there. */
+export const radiusAt = (board: BridgeBoard, [x, y]: Place) =>
   board.villages.some(({ at }) => at[0] === x && at[1] === y) ? board.village_radius : board.stone_radius;
 
 /** A plank lies as far on the one support as on the other, whatever their sizes; what is too much sticks out. */
 export function lieOf(board: BridgeBoard, size: number, from: Place, to: Place): Lie {
   const [a, b] = [pointOf(from), pointOf(to)];
   const far = distance(a, b);
-  const middle = far === 0 ? 0.5 : (far + radiusAt(board, a) - radiusAt(board, b)) / 2 / far;
+  const middle = far === 0 ? 0.5 : (far + radiusAt(board, from) - radiusAt(board, to)) / 2 / far;
   return { ...between(a, b, middle), angle: angleOf(a, b), length: board.plank_lengths[size - 1] ?? 0 };
 }
 

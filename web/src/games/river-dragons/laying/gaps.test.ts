@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { lieOf } from '../board/geometry';
 import { boardOf, tableWith } from '../testing';
-import { gapsOf, nearestGap, sameEnds } from './gaps';
+import { gapsOf, lookOf, alongTheWay, nearestGap, sameEnds } from './gaps';
 
 describe('gapsOf', () => {
   it('has one gap for two stones, and one from a village to the nearer stone', () => {
@@ -46,6 +46,48 @@ describe('nearestGap', () => {
 
   it('takes none where the pointer is far from all of them', () => {
     expect(nearestGap([short, long], { x: 200, y: 200 }, 40)).toBeNull();
+  });
+});
+
+describe('how long a gap looks', () => {
+  /** From one stone to another, so many millimetres of water between them. */
+  const gap = (water: number) => ({
+    from: [500, 0] as [number, number],
+    to: [524 + water, 0] as [number, number],
+  });
+  const look = (water: number) => lookOf(boardOf(), gap(water));
+
+  it('is said by the two planks between whose lengths it is', () => {
+    // Planks 3 and 4 are 80 and 96 mm long, and lie on a support by 4 mm at least.
+    expect([look(76), look(91)]).toEqual(Array(2).fill({ looks: 'between', size: 3 }));
+    expect([look(43), look(124)]).toEqual([
+      { looks: 'shorter', size: 1 },
+      { looks: 'longer', size: 6 },
+    ]);
+  });
+
+  it('does not betray which plank fits: mostly the longer one of the two, but sometimes the next', () => {
+    const { bearing, plank_lengths: lengths } = boardOf();
+    const needed = (water: number) => lengths.findIndex((length) => length >= water + 2 * bearing) + 1;
+    for (const size of [1, 2, 3, 4]) {
+      const least = (lengths[size - 1] ?? 0) - bearing;
+      const alike = Array.from({ length: 16 }, (_, more) => least + more);
+      expect(alike.every((water) => look(water).size === size)).toBe(true);
+      const fitting = alike.map(needed);
+      expect([fitting.filter((one) => one === size + 1).length, fitting.at(-1)]).toEqual([13, size + 2]);
+    }
+  });
+
+  it('is the water from a village’s edge', () => {
+    expect(lookOf(boardOf(), { from: [0, 0], to: [148, 0] })).toEqual({ looks: 'between', size: 4 });
+  });
+});
+
+describe('alongTheWay', () => {
+  it('begins with what lies between the pawn and its goal', () => {
+    const gaps = gapsOf(tableWith({ stones: [[100, 0], [160, 0], [220, 0]] })); // prettier-ignore
+    const ends = alongTheWay(gaps, { x: 130, y: 0 }, { x: 400, y: 0 }).map((gap) => gap.ends.join(' '));
+    expect(ends.at(-1)).toBe('blue 100,0');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Point } from '../../common/plane';
-import { away, between, distance, supportsOf, type Support } from '../board/geometry';
-import type { BridgeTable, Place } from '../types';
+import { away, between, distance, pointOf, radiusAt, supportsOf, type Support } from '../board/geometry';
+import type { BridgeBoard, BridgeTable, Place } from '../types';
 import type { Ends } from './aim.svelte';
 
 /** A way from one support to another, over which somebody may hold a plank. Whether it can lie there is not said. */
@@ -55,3 +55,34 @@ export function nearestGap<G extends Pick<Gap, 'from' | 'to'>>(
 }
 
 export const sameEnds = (a: Ends, b: Ends) => a.includes(b[0]) && a.includes(b[1]);
+
+/** How long a gap looks beside the planks, which are numbered from 1. */
+export interface Look {
+  looks: 'shorter' | 'between' | 'longer';
+  /** Shorter than this plank, longer than it, or between this one and the next. */
+  size: number;
+}
+
+/**
+ * What eyes see who can't measure: by which two planks, as they lie beside the river, a gap would just be bridged.
+ *
+ * Planks are chosen by eye (RD-30), so nobody shall be told which one fits (RD-O5), or would be too short for its gap
+ * (RD-34). Whoever sees the river compares the gap with planks drawn at the same scale; whoever does not has nothing to
+ * compare, and would have to guess. So they hear as much, and no more. A plank must lie on its supports by a bearing on
+ * either side (RD-R2), which the eye can't tell to the millimetre: half of that is counted here. So the longer one of
+ * the two planks will do more often than not, but sometimes it is too short: the doubt that eyes are in. Nor is it said
+ * whether something is in the way.
+ */
+export function lookOf(board: BridgeBoard, { from, to }: Pick<Gap, 'from' | 'to'>): Look {
+  const water = distance(pointOf(from), pointOf(to)) - radiusAt(board, from) - radiusAt(board, to);
+  const { length: shorter } = board.plank_lengths.filter((length) => length <= water + board.bearing);
+  if (shorter === 0) return { looks: 'shorter', size: 1 };
+  return { looks: shorter === board.plank_lengths.length ? 'longer' : 'between', size: shorter };
+}
+
+/** The gaps, those on the way from one place to another first, the others by how much of a detour they are. */
+export function alongTheWay(gaps: Gap[], start: Point, goal: Point): Gap[] {
+  const middle = ({ from, to }: Gap) => between(pointOf(from), pointOf(to));
+  const detour = (gap: Gap) => distance(start, middle(gap)) + distance(middle(gap), goal);
+  return [...gaps].sort((a, b) => detour(a) - detour(b));
+}

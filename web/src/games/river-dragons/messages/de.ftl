@@ -234,6 +234,14 @@ plank-take = Nimm Planke { $size }
     .how = Zieh eine über den Fluss, oder tippe sie an.
 plank-missed = Dort kann sie nicht liegen. Wo sonst?
 
+gaps = Die Lücken, zuerst die auf dem Weg zu deinem Ziel
+    .below = Wie lang die Lücken aussehen, steht unter den Planken.
+gap = Zwischen { $one } und { $other }: { $looks ->
+    [shorter] kürzer als Planke { $size }
+    [longer] länger als Planke { $size }
+   *[between] etwa so lang wie Planke { $size } oder { $next }
+}
+
 stone-left = Der Stein nach links
 stone-up = Der Stein nach oben
 stone-down = Der Stein nach unten

@@ -164,6 +164,14 @@ plank-take = Take plank { $size }
     .how = Drag one over the river, or tap it.
 plank-missed = It can’t lie there. Where else?
 
+gaps = The gaps, those on the way to your goal first
+    .below = How long the gaps look is said below the planks.
+gap = From { $one } to { $other }: { $looks ->
+    [shorter] shorter than plank { $size }
+    [longer] longer than plank { $size }
+   *[between] about as long as plank { $size } or { $next }
+}
+
 stone-left = The stone to the left
 stone-up = The stone up
 stone-down = The stone down
