@@ -49,6 +49,8 @@ export interface DrawingProps {
   guided: boolean;
   /** The choice under the pointer or the focus, in the drawing or in the bar. */
   pointed: Choice | null;
+  /** What a teacher points at, as the notation writes it: the right choice, and those that are to follow at once. */
+  meant?: string[];
   point(choice: Choice | null): void;
   choose(choice: Choice): void;
 }

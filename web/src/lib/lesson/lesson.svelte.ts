@@ -44,6 +44,15 @@ export class Lesson implements Source {
     return this.body.steps.slice(0, this.made + 1).findLast((step) => step.idea !== '')?.idea ?? '';
   }
 
+  /** The right choice, and those that the same idea has follow it before anybody else acts. */
+  get row(): string[] {
+    const steps = this.body.steps.slice(this.made);
+    const end = steps.findIndex(
+      ({ idea, at }, i) => i > 0 && (idea !== '' || at !== (steps[i - 1]?.at ?? 0) + 1),
+    );
+    return steps.slice(0, end < 0 ? undefined : end).map(({ expect }) => expect);
+  }
+
   /** Which idea this is, and how many there are. */
   get progress(): { number: number; of: number } {
     const of = this.body.steps.at(-1)?.number ?? 0;

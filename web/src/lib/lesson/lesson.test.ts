@@ -96,6 +96,16 @@ describe('a lesson', () => {
     expect(lesson.idea).toBe('idea 2');
   });
 
+  it('points at the right choice, and at those that the same idea has follow at once', async () => {
+    const { lesson, session, choose } = await open();
+    expect(lesson.row).toEqual(['b']);
+    choose('b');
+    await vi.waitFor(() => expect(session.choices).toHaveLength(2));
+    expect(lesson.row).toEqual(['c', 'c']);
+    choose('c');
+    expect(lesson.row).toEqual(['c']);
+  });
+
   it('takes what is as good, and says what it plays', async () => {
     const { lesson, session, choose } = await open();
     choose('e');

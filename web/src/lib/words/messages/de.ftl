@@ -130,6 +130,7 @@ no-such-lesson = Diese Lektion gibt es nicht
 lesson-begins-later = Die Lektion beginnt später: Das lässt sich nicht ansehen.
 lesson-mistake = Ein Fehler zum Zurücknehmen
 lesson-suggests = Diese Wahl: { $choice }.
+    .row = In dieser Reihenfolge: { $choices }.
 lesson-show-me = Zeig es mir
 lesson-steps = Schritte dieser Lektion
     .done = { $number } von { $of }

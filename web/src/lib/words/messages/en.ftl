@@ -130,6 +130,7 @@ no-such-lesson = No such lesson
 lesson-begins-later = The lesson begins later: this can’t be looked at.
 lesson-mistake = A mistake, to be taken back
 lesson-suggests = This one: { $choice }.
+    .row = In this order: { $choices }.
 lesson-show-me = Show me
 lesson-steps = Steps of this lesson
     .done = { $number } of { $of }
