@@ -38,6 +38,13 @@ def _missing(what: str) -> None:
     pytest.skip(what)
 
 
+INSTANT = """
+if (!localStorage.getItem('dragonrace.settings'))
+  localStorage.setItem('dragonrace.settings', JSON.stringify({ pace: 'instant' }));
+"""
+"""Where nothing moves, stills take their time: most tests want none of that, until they set something else."""
+
+
 class Server:
     """The server as a user starts it, on a port and a database of its own."""
 
@@ -123,6 +130,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         motion: str = "reduce",
         touch: bool | None = None,
         locale: str = "en-US",
+        stills: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=server.address,
@@ -132,6 +140,8 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             has_touch=width < 500 if touch is None else touch,
             locale=locale,
         )
+        if motion == "reduce" and not stills:
+            context.add_init_script(INSTANT)
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

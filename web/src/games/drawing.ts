@@ -19,6 +19,8 @@ export interface Playing {
   again: boolean;
   /** How long motions last, as a share of their normal length. */
   share: number;
+  /** Where nothing shall move, the same for stills of a stage that has some. */
+  stillShare?: number;
   /** Aborted when somebody skips: show the end at once. */
   skip: AbortSignal;
   finish(): void;
@@ -28,6 +30,8 @@ export interface Playing {
 export interface Stage {
   /** What has been shown so far, in words: nothing is told before it is seen. */
   readonly words: string;
+  /** Where nothing shall move, it shows what happens as stills; else nothing of it is shown. */
+  readonly hasStills?: boolean;
   play(playing: Playing): Promise<void>;
   clear(): void;
 }

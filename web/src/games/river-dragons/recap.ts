@@ -51,7 +51,7 @@ const DEEDS: BridgeEvent['kind'][] = [
 ];
 
 /** "Blue: 2 planks · Green: 1 step · Red: fell". */
-function recap(events: BridgeEvent[], names: string[]): string {
+export function recap(events: BridgeEvent[], names: string[]): string {
   const told = new Map<number, Map<string, number>>();
   for (const event of events) {
     const seat = seatOf(event);

@@ -100,6 +100,11 @@ class Settings {
     return this.#calm ? 0 : SHARE[this.#stored.pace];
   }
 
+  /** The same for what stands still for a moment, so that it is seen where nothing shall move; 0 where all moves. */
+  get stillShare(): number {
+    return this.#calm ? SHARE[this.#stored.pace] : 0;
+  }
+
   get dark(): boolean {
     return this.#stored.theme === 'system' ? this.#night : this.#stored.theme === 'dark';
   }

@@ -47,6 +47,8 @@ export class Session {
    */
   passTo = $state<number | null>(null);
   readonly history: History;
+  /** What shows the steps has stills, for where nothing shall move. */
+  hasStills = false;
   /** What happened since this browser was last here, until somebody has taken note of it. */
   missed = $state.raw<Missed | null>(null);
 
@@ -94,7 +96,12 @@ export class Session {
 
   /** There is something to be shown again, and now is the time. */
   get canReplay(): boolean {
-    return this.still && settings.share > 0 && this.#lastRound.length > 0;
+    return this.still && this.#isShown && this.#lastRound.length > 0;
+  }
+
+  /** Steps are shown at all. */
+  get #isShown(): boolean {
+    return settings.share > 0 || (this.hasStills && settings.stillShare > 0);
   }
 
   get #lastRound(): Scene[] {
@@ -299,7 +306,7 @@ export class Session {
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#queue = this.#queue.slice(1);
       const before = this.view;
-      const isSeen = settings.share > 0 && !this.#unseen() && !this.#isBeside(step);
+      const isSeen = this.#isShown && !this.#unseen() && !this.#isBeside(step);
       if (before && isSeen) await this.#show({ ...step, before }, this.#queue);
       // A fresh position may have come meanwhile, and knows better; or it is still to come, and nothing may be seen.
       if (this.view && step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
@@ -334,8 +341,18 @@ export class Session {
         finish();
       };
       signal.addEventListener('abort', done);
-      const { share } = settings;
-      this.playing = { entry, before, after: view, ahead, again, share, skip: signal, finish: done };
+      const { share, stillShare } = settings;
+      this.playing = {
+        entry,
+        before,
+        after: view,
+        ahead,
+        again,
+        share,
+        stillShare,
+        skip: signal,
+        finish: done,
+      };
     });
   }
 

@@ -262,3 +262,30 @@ describe('somebody who comes back', () => {
     expect(session.isAsked).toBe(true);
   });
 });
+
+describe('where nothing shall move', () => {
+  const alone = match(seat(0, true), seat(1, false));
+
+  function begin(hasStills: boolean) {
+    const session = new Session(alone, true);
+    session.hasStills = hasStills;
+    FakeSocket.last.say(position(alone, 0, view(0, [1])));
+    FakeSocket.last.say(step(1, 1, view(0, [1])));
+    return session;
+  }
+
+  it('shows the steps where there are stills to be seen, and nothing else', async () => {
+    const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
+    const session = begin(true);
+    expect(session.playing).toMatchObject({ share: 0, stillShare: 1 });
+    session.playing?.finish();
+    await vi.waitFor(() => expect(session.still).toBe(true));
+    expect([session.last?.number, session.canReplay]).toEqual([1, true]);
+    expect(begin(false).playing).toBeNull();
+    calm.mockRestore();
+  });
+
+  it('shows none where all shall be instant', () => {
+    expect(begin(true).playing).toBeNull();
+  });
+});

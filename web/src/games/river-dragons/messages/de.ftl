@@ -322,6 +322,13 @@ film-turn = { $place ->
     [4] Die vierten Karten werden aufgedeckt.
    *[5] Die fünften Karten werden aufgedeckt.
 }
+film-result = { $place ->
+    [1] Das ist aus den ersten Karten geworden:
+    [2] Das ist aus den zweiten Karten geworden:
+    [3] Das ist aus den dritten Karten geworden:
+    [4] Das ist aus den vierten Karten geworden:
+   *[5] Das ist aus den fünften Karten geworden:
+}
 film-dragon = Der Drache von { $name } greift { $target } an.
 film-count-S2 = { $count } von { $all } Steinen gesetzt
 film-count-P2 = { $count } von { $all } Planken gelegt

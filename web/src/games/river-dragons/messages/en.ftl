@@ -252,6 +252,13 @@ film-turn = { $place ->
     [4] The fourth cards are turned over.
    *[5] The fifth cards are turned over.
 }
+film-result = { $place ->
+    [1] What has come of the first cards:
+    [2] What has come of the second cards:
+    [3] What has come of the third cards:
+    [4] What has come of the fourth cards:
+   *[5] What has come of the fifth cards:
+}
 film-dragon = { $name }’s dragon strikes at { $target }.
 film-count-S2 = { $count } of { $all } stones placed
 film-count-P2 = { $count } of { $all } planks laid

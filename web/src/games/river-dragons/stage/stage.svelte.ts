@@ -20,7 +20,8 @@ import {
   type Space,
 } from '../types';
 import { say } from '../words';
-import { flightsAt, raidsOf, type Flight } from './raids';
+import { flightsAt, raidsOf, type Flight, type Raid } from './raids';
+import { endsPlace, lengthOpened, Results, STILLS } from './stills';
 import { beatOf, lengthOf, lengthOfRaids, placeOf, tempoOf } from './tempo';
 
 /** Of what comes twice, as two stones, so many are left when its card is lifted. */
@@ -62,6 +63,8 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   flights = $state.raw<Flight[]>([]);
   /** Where somebody fell into the water. */
   splash = $state.raw<Point | null>(null);
+  /** Where nothing moves: what has come of the cards of this place. */
+  result = $state.raw<BridgeEvent[] | null>(null);
   /** Who has arrived. */
   glory = $state<number | null>(null);
 
@@ -79,6 +82,8 @@ export class BridgeStage extends EventStage<BridgeEvent> {
     this.dryRun = new DryRun(match);
   }
 
+  readonly hasStills = true;
+  readonly #results = new Results();
   #tempo = 1;
   /** Whose card has been lifted. */
   #called = '';
@@ -108,6 +113,7 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   override play(playing: Playing): Promise<void> {
     this.#whole = playing.share;
     this.#tempo = tempoOf(placeOf(tableOf(playing.before)));
+    this.#results.begin(playing.entry.number);
     return super.play(playing);
   }
 
@@ -131,7 +137,43 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   /** It is heard when it is seen: once its card has been lifted. */
   protected override hear(): void {}
 
-  protected async step(event: BridgeEvent, playing: Playing): Promise<void> {
+  protected step(event: BridgeEvent, playing: Playing): Promise<void> {
+    const isStill = this.#whole === 0 && (playing.stillShare ?? 0) > 0;
+    return isStill ? this.#stand(event, playing) : this.#move(event, playing);
+  }
+
+  /** Where nothing shall move: all is where it has been led, and stands still when there is something to look at. */
+  async #stand(event: BridgeEvent, playing: Playing): Promise<void> {
+    const { after, before, entry, skip } = playing;
+    if (endsPlace(event)) await this.#showResult(this.#results.take(), STILLS.result, playing);
+    if (!this.owns(playing) || skip.aborted) return;
+    // All that comes of the cards at once would be a din.
+    if (endsPlace(event)) super.hear(event);
+    this.event = event;
+    this.shown = [...this.shown, event];
+    this.#results.note(event);
+    if (event.kind === 'reveal') {
+      const raids = this.#turnOver(event, before);
+      this.#fly(flightsAt(raids, lengthOfRaids(event.cards)));
+      await wait(lengthOpened(event.cards) * (playing.stillShare ?? 0), skip);
+    }
+    if (this.owns(playing)) this.#settle(event);
+    const isAsked = after.viewer !== null && after.actors.includes(after.viewer);
+    if (event === entry.events.at(-1) && isAsked && !endsPlace(event))
+      await this.#showResult(this.#results.take(after.viewer), STILLS.asked, playing);
+  }
+
+  async #showResult(events: BridgeEvent[], length: number, playing: Playing): Promise<void> {
+    if (!this.table || events.length === 0) return;
+    this.result = events;
+    // Where all cards of the place have been carried out, none is next.
+    if (length === STILLS.result) this.table = { ...this.table, mover: null };
+    this.words = say('film-result', { place: this.table.place ?? 0 });
+    await wait(length * (playing.stillShare ?? 0), playing.skip);
+    if (this.owns(playing)) this.result = null;
+  }
+
+  async #move(event: BridgeEvent, playing: Playing): Promise<void> {
     const isNext = [...this.shown, event].some(({ kind }) => kind === 'reveal');
     const by = { share: isNext ? this.#whole : playing.share, skip: playing.skip };
     this.words = event.words;
@@ -150,7 +192,7 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   }
 
   protected empty(): void {
-    this.table = this.event = null;
+    this.table = this.event = this.result = null;
     this.shown = [];
     this.walker = this.piece = this.splash = this.glory = null;
     this.flights = [];
@@ -178,19 +220,24 @@ export class BridgeStage extends EventStage<BridgeEvent> {
 
   /** The cards of a place are turned over all at once; then its dragons strike. */
   async #open(event: Reveal, playing: Playing, { length, skip }: Motion): Promise<void> {
-    if (!this.table) return;
+    const raids = this.#turnOver(event, playing.before);
+    await wait(length, skip);
+    if (!this.owns(playing) || raids.length === 0 || skip.aborted) return;
+    sound.play('dragon');
+    const all = lengthOfRaids(event.cards);
+    await run(all * this.#whole, skip, (t) => this.#fly(flightsAt(raids, t * all)));
+  }
+
+  /** Returns the dragons among them. */
+  #turnOver(event: Reveal, { players }: GameView): Raid[] {
+    if (!this.table) return [];
     const opened = changed(this.table, event, 'programs', 'revealed', 'place');
     // Nobody acts yet, and no dragon has struck.
     this.table = { ...opened, mover: null, cancelled: opened.pawns.map(() => false) };
     this.#tempo = tempoOf(event);
     // All cards lie open: their names would be many words.
     this.words = say('film-turn', { place: event.place });
-    await wait(length, skip);
-    const raids = this.owns(playing) ? raidsOf(this.table, event, playing.before.players) : [];
-    if (raids.length === 0 || skip.aborted) return;
-    sound.play('dragon');
-    const all = lengthOfRaids(event.cards);
-    await run(all * this.#whole, skip, (t) => this.#fly(flightsAt(raids, t * all)));
+    return raidsOf(this.table, event, players);
   }
 
   #fly(flights: Flight[]): void {
