@@ -13,7 +13,7 @@ REGION = re.compile(r"^- '?region \"(.*)\"'?:", re.MULTILINE)
 BUTTON = re.compile(r"^\s*- '?button \"(.*?)\"'?((?: \[\w+\])*)", re.MULTILINE)
 BESIDE = (
     *("No more hints", "The rule ", "Show me", "One step back", "Begin again", "From now on", "Undo"),
-    *("This card: ", "Close"),
+    *("This card: ", "Your plan: ", "Close"),
 )
 """How buttons begin that answer nothing."""
 GONE_MS = 1000

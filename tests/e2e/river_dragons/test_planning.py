@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.river_dragons.table import GAME, lay_program, unfold
-from tests.e2e.table import ASKED, check_page, open_table
+from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, unfold
+from tests.e2e.table import ASKED, check_page, invite, open_table
 
 SWITCH = "Dry run"
 
@@ -54,6 +54,41 @@ def test_a_dry_run_shows_what_ones_cards_would_do(new_page: NewPage) -> None:
     page.wait_for_selector(ASKED)
     expect(page.get_by_role("switch", name=SWITCH)).not_to_be_checked()
     assert stones.count() == 0
+
+
+def test_what_was_planned_stays_beside_what_comes_of_it(new_page: NewPage) -> None:
+    pink, black = new_page(360, 740), new_page()
+    open_table(pink, ["person", "open"], game=GAME)
+    invite(pink, black, "Black", "Mei")
+    pink.wait_for_selector(ASKED)
+    lay(pink, "S2", "P1", "M1", "S1", "P2")
+    expect(pink.locator("[data-ghost-stone]")).to_have_count(3)
+    pink.locator(READY).click()
+    lay_program(black, ["M1", "J", "S1", "D-pink", "S2"])
+
+    # The next card's plan is said, and what is still to come is faintly seen on the board.
+    said, spots = pink.locator(".plan-kept > p"), pink.locator(".plan-kept [data-as-planned]")
+    expect(said).to_have_text("Planned: stone on island 25, stone on island 15.")
+    expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(3)
+    expect(spots).to_have_count(0)
+    answer(pink, "stone 25", "stone 15")
+    expect(said).to_have_text("Planned: plank from your village to island 25.")
+    expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(1)
+    answer(pink, "plank 6", "span pink 25", "go pink 25")
+    answer(black, "stone 1")
+    pink.wait_for_selector(ASKED)
+    # Any plank will do between the same supports; a dragon has cancelled the fourth card.
+    expect(spots).to_have_count(4)
+    assert spots.evaluate_all("all => all.map(one => one.dataset.asPlanned)") == ["true", "true", "true", "false"]
+    check_page(pink, "bridges-plan-kept")
+
+    pink.reload()
+    strip = pink.get_by_role("button", name="Your plan: Place 2 stones (as planned), Place 1 plank (as planned)")
+    strip.click()
+    looked = pink.get_by_role("dialog", name="Your plan")
+    expect(looked).to_contain_text("It came otherwise: stopped by a dragon of Mei.")
+    check_page(pink, "bridges-plan-looked-at")
+    assert "Planned: plank from your village to island 25" not in black.content()
 
 
 def play_round(page: Page) -> None:

@@ -166,7 +166,7 @@ def test_people_at_one_device_see_nothing_of_each_other(new_page: NewPage) -> No
         lay_program(page, ["S2", "P1", "M1", "J", "R"])
     # What is decided while cards are resolved hides nothing: all look on, and see no card that lies face down.
     page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
-    assert page.locator(".pass, .secret").count() == 0
+    assert page.locator(".pass, .secret, .plan-kept, [data-kept]").count() == 0
     answer(page, "stone 1")
     assert page.locator(".pass").count() == 0
     page.reload()

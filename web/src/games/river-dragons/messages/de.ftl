@@ -183,6 +183,13 @@ plan-dragon = streicht die Karte von { $victim } an Stelle { $place }
 plan-win = du wärst am Ziel
 your-village = deinem Dorf
 
+plan-kept = Dein Plan
+    .planned = Geplant: { $plan }.
+    .same = So ist es gekommen.
+    .came = Es kam anders: { $what }.
+    .as-planned = { $title } (wie geplant)
+    .otherwise = { $title } (anders als geplant)
+
 amiss-twice = diese Karte liegt schon in deinem Programm
 amiss-two_dragons = ein zweiter Drache ist nicht erlaubt
 amiss-barred = diese Karte hast du nicht

@@ -113,6 +113,13 @@ plan-dragon = it cancels { $victim }’s card in place { $place }
 plan-win = you would have arrived
 your-village = your village
 
+plan-kept = Your plan
+    .planned = Planned: { $plan }.
+    .same = It came as planned.
+    .came = It came otherwise: { $what }.
+    .as-planned = { $title } (as planned)
+    .otherwise = { $title } (otherwise than planned)
+
 amiss-twice = this card lies in your program already
 amiss-two_dragons = a second dragon is not allowed
 amiss-barred = you don’t have this card

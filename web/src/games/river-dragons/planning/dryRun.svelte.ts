@@ -1,7 +1,7 @@
 import { tryOut } from '../../../lib/server/api';
 import type { GameView } from '../../../lib/server/types';
 import type { PlanStep } from '../types';
-import type { Slots } from '../program/program';
+import { EMPTY, type Slots } from '../program/program';
 
 /** Cards are often laid one right after the other: so long it is waited for the next one. */
 const PAUSE_MS = 90;
@@ -13,6 +13,8 @@ const PAUSE_MS = 90;
 export class DryRun {
   /** By place; empty: nothing is known. */
   steps = $state.raw<PlanStep[]>([]);
+  /** The cards for which these steps were asked. */
+  slots = $state.raw<Slots>(EMPTY);
   /** So many cards are looked at; `null`: all of them. */
   upTo = $state<number | null>(null);
   /** For what these steps were asked, so that it is not asked twice. */
@@ -52,6 +54,8 @@ export class DryRun {
     const plan = slots.map((card) => (card === null ? null : `card ${card}`));
     const steps = await tryOut(this.#match, seat, plan).catch(() => []);
     // Only what was asked last still counts.
-    if (asked === this.#asked) this.steps = steps as PlanStep[];
+    if (asked !== this.#asked) return;
+    this.slots = slots;
+    this.steps = steps as PlanStep[];
   }
 }

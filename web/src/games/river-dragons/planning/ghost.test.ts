@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { tableWith } from '../testing';
 import type { BridgeEvent, PlanStep } from '../types';
-import { ghostOf } from './ghost';
+import { ghostOf, stepsAhead, stillMissing } from './ghost';
 
 const OWN = { seat: 0, words: '' };
 const stone = (name: string, at: [number, number]): BridgeEvent => ({ ...OWN, kind: 'stone', name, at });
@@ -68,5 +68,27 @@ describe('ghostOf', () => {
     expect(undone).toMatchObject({ planks: [], removed: [] });
     const lifted = ghostOf(lying, 0, [step({ ...OWN, kind: 'lift', at: [60, 0] })], 1);
     expect(lifted.removed).toEqual([{ x: 60, y: 0, place: 1 }]);
+  });
+});
+
+describe('while cards are carried out', () => {
+  const programs = [['S2', 'P2', 'M2'], []];
+  const kept = { slots: ['S2', 'P2', 'M2', null, null], steps: PLAN };
+  const acting = (rest: object) => tableWith({ programs, place: 2, mover: 0, ...rest });
+
+  it('is still ahead what has not been carried out, and what no dragon has cancelled', () => {
+    expect(stepsAhead(acting({}), 0, kept)).toEqual(PLAN.slice(1));
+    expect(stepsAhead(acting({ mover: 1 }), 0, kept)).toEqual(PLAN.slice(2));
+    expect(stepsAhead(acting({ cancelled: [true, false] }), 0, kept)).toEqual(PLAN.slice(2));
+    expect(stepsAhead(acting({}), 0, null)).toEqual([]);
+  });
+
+  it('does not show what lies there by now', () => {
+    const half = acting({ stones: [[80, 0]] });
+    expect(stillMissing(half, ghostOf(half, 0, PLAN, 3)).stones.map(({ name }) => name)).toEqual(['160,0']);
+    const [from, to] = [[80, 0], [160, 0]] as const; // prettier-ignore
+    const other = { id: 'red-6', colour: 'red', size: 6, ends: ['160,0', '80,0'], from, to };
+    const built = acting({ planks: [other] });
+    expect(stillMissing(built, ghostOf(built, 0, PLAN, 3)).planks.map(({ id }) => id)).toEqual(['blue-3']);
   });
 });

@@ -1,7 +1,10 @@
 import type { Point } from '../../common/plane';
 import { between, middleOf, turnOf } from '../board/geometry';
 import { plankOf } from '../board/names';
+import { whenOf } from '../program/place';
 import type { BridgeEvent, BridgeTable, LyingPlank, PlankName, PlanStep, Space } from '../types';
+
+import { stepsFor, type Plan } from './plan.svelte';
 
 /** Something that a plan would bring about, with the place of the card, from 1. */
 export type Planned<T> = T & { place: number };
@@ -34,6 +37,25 @@ export function ghostOf(table: BridgeTable, seat: number, steps: PlanStep[], cou
     for (const event of events) course = after(course, seat, event, i + 1);
   });
   return course.ghost;
+}
+
+/** What a plan has for the cards that a seat has still to carry out, as far as no dragon has cancelled them. */
+export function stepsAhead(table: BridgeTable, seat: number, plan: Plan | null): PlanStep[] {
+  const steps = stepsFor(plan, table.programs[seat] ?? []);
+  return steps.filter((step, i): step is PlanStep => {
+    const isCancelled = i + 1 === table.place && table.cancelled[seat];
+    return step !== null && !isCancelled && whenOf(table, seat, i + 1) !== 'done';
+  });
+}
+
+/** The same ghost without what lies there by now, whoever has placed it. */
+export function stillMissing({ stones, planks }: BridgeTable, ghost: Ghost): Ghost {
+  const isThere = (one: LyingPlank) => planks.some(({ ends }) => one.ends.every((end) => ends.includes(end)));
+  return {
+    ...ghost,
+    stones: ghost.stones.filter(({ name }) => !stones.some((stone) => stone.name === name)),
+    planks: ghost.planks.filter((one) => !isThere(one)),
+  };
 }
 
 function after(course: Course, seat: number, event: BridgeEvent, place: number): Course {

@@ -1,6 +1,7 @@
 import { plankOf, siteName } from '../board/names';
 import { describeSupport } from '../board/words';
 import { wordsOf } from '../cards/cards';
+import { reasonOf } from '../program/reasons';
 import type { BridgeEvent, BridgeTable, CardName, PlanStep, PlanWarning, Space } from '../types';
 import { say } from '../words';
 
@@ -22,6 +23,19 @@ export function planWords(table: BridgeTable, planner: Planner, card: CardName, 
   const does = step.events.flatMap((event) => eventWords(table, planner, event) ?? []);
   const amiss = step.warnings.map((warning) => warningWords(warning, card));
   return [does.join(', ') || wordsOf(card).title, ...amiss].join('; ');
+}
+
+/** What came of a card: "stone on island 7; there is no second one: the rest is lost". */
+export function cameWords(
+  table: BridgeTable,
+  planner: Planner,
+  card: CardName,
+  events: BridgeEvent[],
+): string {
+  const nameOf = (seat: number) => planner.names[seat] ?? '';
+  const does = events.flatMap((event) => eventWords(table, planner, event) ?? []);
+  const ends = events.flatMap((event) => (event.kind === 'dragon' ? [] : (reasonOf(event, nameOf) ?? [])));
+  return [does.join(', '), ...ends].filter(Boolean).join('; ') || wordsOf(card).title;
 }
 
 function eventWords(table: BridgeTable, planner: Planner, event: BridgeEvent): string | null {

@@ -8,6 +8,7 @@ import type { Playing } from '../../drawing';
 import { bend, between, middleOf, turnOf } from '../board/geometry';
 import { Aim } from '../laying/aim.svelte';
 import { DryRun } from '../planning/dryRun.svelte';
+import { KeptPlans } from '../planning/plan.svelte';
 import { Draft } from '../program/draft.svelte';
 import {
   eventsOf,
@@ -72,6 +73,8 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   readonly draft: Draft;
   /** What that program would do. */
   readonly dryRun: DryRun;
+  /** What it would have done, once it is carried out. */
+  readonly plans: KeptPlans;
   /** What the viewer holds over the river, but has not chosen yet. */
   readonly aim = new Aim();
 
@@ -80,6 +83,7 @@ export class BridgeStage extends EventStage<BridgeEvent> {
     super();
     this.draft = new Draft(match);
     this.dryRun = new DryRun(match);
+    this.plans = new KeptPlans(match);
   }
 
   readonly hasStills = true;

@@ -1,0 +1,50 @@
+import type { BridgeEvent, BridgeTable, CardName } from '../types';
+import { say } from '../words';
+import { comparisonOf, type Course } from './course';
+import { stepsFor, type Plan } from './plan.svelte';
+import { cameWords, planWords, type Planner } from './words';
+
+/** A card of one's own program, with what was planned and what has come of it. */
+export interface Compared {
+  card: CardName;
+  /** `null`: nothing was planned, or it is still to come. */
+  asPlanned: boolean | null;
+  /** What was planned; `null`: nothing. */
+  planned: string | null;
+  /** The same, and what came of it instead, in sentences. */
+  notes: string[];
+}
+
+/** All cards of a program that were tried out before; `isDone` says what has come by now, by place. */
+export function compare(
+  table: BridgeTable,
+  planner: Planner,
+  plan: Plan | null,
+  cards: (CardName | null)[],
+  course: Course,
+  isDone: (place: number) => boolean,
+): Compared[] {
+  const steps = stepsFor(plan, cards);
+  const same = comparisonOf(steps, course);
+  return cards.flatMap((card, i) => {
+    if (card === null) return [];
+    const step = steps[i];
+    const planned = step ? planWords(table, planner, card, step) : null;
+    const asPlanned = isDone(i + 1) ? (same[i] ?? null) : null;
+    const came = asPlanned === false ? cameWords(table, planner, card, course.places[i] ?? []) : null;
+    return [{ card, asPlanned, planned, notes: notesOf(planned, asPlanned, came) }];
+  });
+}
+
+function notesOf(planned: string | null, asPlanned: boolean | null, came: string | null): string[] {
+  if (planned === null) return [];
+  const plan = say('plan-kept.planned', { plan: planned });
+  if (asPlanned) return [plan, say('plan-kept.same')];
+  return came === null ? [plan] : [plan, say('plan-kept.came', { what: came })];
+}
+
+/** All that somebody has been shown so far, in order. */
+export const eventsSoFar = (log: { events: unknown[] }[], shown: BridgeEvent[]): BridgeEvent[] => [
+  ...(log.flatMap(({ events }) => events) as BridgeEvent[]),
+  ...shown,
+];
