@@ -39,7 +39,7 @@ def _missing(what: str) -> None:
 
 
 INSTANT = """
-if (!localStorage.getItem('dragonrace.settings'))
+if (location.protocol.startsWith('http') && !localStorage.getItem('dragonrace.settings'))
   localStorage.setItem('dragonrace.settings', JSON.stringify({ pace: 'instant' }));
 """
 """Where nothing moves, stills take their time: most tests want none of that, until they set something else."""
