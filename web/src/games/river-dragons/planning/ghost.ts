@@ -1,7 +1,7 @@
 import type { Point } from '../../common/plane';
 import { between, middleOf, turnOf } from '../board/geometry';
 import { plankOf } from '../board/names';
-import { whenOf } from '../program/place';
+import { isDone } from '../program/place';
 import type { BridgeEvent, BridgeTable, LyingPlank, PlankName, PlanStep, Space } from '../types';
 
 import { stepsFor, type Plan } from './plan.svelte';
@@ -40,11 +40,16 @@ export function ghostOf(table: BridgeTable, seat: number, steps: PlanStep[], cou
 }
 
 /** What a plan has for the cards that a seat has still to carry out, as far as no dragon has cancelled them. */
-export function stepsAhead(table: BridgeTable, seat: number, plan: Plan | null): PlanStep[] {
+export function stepsAhead(
+  table: BridgeTable,
+  seat: number,
+  plan: Plan | null,
+  isResult = false,
+): PlanStep[] {
   const steps = stepsFor(plan, table.programs[seat] ?? []);
   return steps.filter((step, i): step is PlanStep => {
     const isCancelled = i + 1 === table.place && table.cancelled[seat];
-    return step !== null && !isCancelled && whenOf(table, seat, i + 1) !== 'done';
+    return step !== null && !isCancelled && !isDone(table, seat, i + 1, isResult);
   });
 }
 

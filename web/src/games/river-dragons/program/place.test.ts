@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fateKey } from '../cards/fates';
 import { tableWith } from '../testing';
-import { cardsOfPlace, comesToNothing, whenOf } from './place';
+import { cardsOfPlace, comesToNothing, isDone, whenOf } from './place';
 
 const TABLE = tableWith({
   first: 2,
@@ -44,6 +44,18 @@ describe('whenOf', () => {
   it('knows earlier places from later ones', () => {
     expect([whenOf(TABLE, 1, 1), whenOf(TABLE, 2, 3)]).toEqual(['done', 'later']);
     expect(whenOf({ ...TABLE, place: null }, 0, 1)).toBe('later');
+  });
+});
+
+describe('isDone', () => {
+  it('is a card that was carried out, and all of a place whose result is shown', () => {
+    expect([isDone(TABLE, 2, 2, false), isDone(TABLE, 1, 2, false)]).toEqual([true, false]);
+    const turning = { ...TABLE, mover: null };
+    expect([isDone(turning, 1, 2, false), isDone(turning, 1, 2, true), isDone(turning, 1, 3, true)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

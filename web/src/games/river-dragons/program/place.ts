@@ -26,6 +26,10 @@ export function whenOf(table: BridgeTable, seat: number, place: number): PlaceCa
   return rank === now ? 'now' : rank < now ? 'done' : 'later';
 }
 
+/** Whether a card is over and done with. Where a place's result is shown, all of its cards are, and nobody's is next. */
+export const isDone = (table: BridgeTable, seat: number, place: number, isResult: boolean): boolean =>
+  whenOf(table, seat, place) === 'done' || (isResult && table.mover === null && place === table.place);
+
 /** The cards of the present place, in the order in which they are carried out; none while programs are laid. */
 export function cardsOfPlace(table: BridgeTable, fates: Fates): PlaceCard[] {
   const { place, programs } = table;
