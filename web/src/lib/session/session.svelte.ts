@@ -23,6 +23,8 @@ const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.str
 
 /** However long a drawing takes, the next step is shown after this. */
 const LONGEST_STEP_MS = 9000;
+/** Of stills a step may have many, when several cards follow each other that ask nobody. */
+const LONGEST_STILLS_MS = 40_000;
 
 /** Who skips does so until this long nothing new has come. */
 const HURRY_MS = 1000;
@@ -335,13 +337,13 @@ export class Session {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     return new Promise((finish) => {
-      const late = setTimeout(finish, LONGEST_STEP_MS);
+      const { share, stillShare } = settings;
+      const late = setTimeout(finish, share > 0 ? LONGEST_STEP_MS : LONGEST_STILLS_MS);
       const done = () => {
         clearTimeout(late);
         finish();
       };
       signal.addEventListener('abort', done);
-      const { share, stillShare } = settings;
       this.playing = {
         entry,
         before,
