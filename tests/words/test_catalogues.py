@@ -24,6 +24,7 @@ OURS = ("dragon_river", "golden_dragon", "river_dragons")
 PACKAGES = ("dragonrace.core", "dragonrace.server", "dragonrace.cli", *(f"dragonrace.games.{name}" for name in OURS))
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 MOST = 150
+LONGEST_GOAL = {"en": "into the yellow village", "de": "ins schwarze Dorf"}
 SAID = re.compile(r"\b(?:say|later|find|say_taken|_say_with_fight|late|not_yours)\(\s*\"([\w.-]+)\"")
 """A message that a source says by its name."""
 
@@ -85,6 +86,21 @@ def test_every_message_can_be_said(package: str, language: str) -> None:
             text, errors = bundle.format_pattern(pattern, dict.fromkeys(variables, value))
             assert not errors, name
             assert text.strip() == text != "", name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", [f"dragonrace.games.{name}" for name in OURS])
+def test_hints_are_short(package: str, language: str) -> None:
+    """One line of a terminal, and two beside a board."""
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(text_of(package, language)))
+    for name, variables in messages(package, language).items():
+        message, _, attribute = name.partition(".")
+        if message.startswith("hint-"):
+            found = bundle.get_message(message)
+            pattern = found.attributes[attribute] if attribute else found.value
+            text, _ = bundle.format_pattern(pattern, dict.fromkeys(variables, LONGEST_GOAL[language]))
+            assert len(text) <= 80, text
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -31,7 +31,7 @@ def pity_of_keeping(b: CompiledBoard, s: RiverState, throw: int) -> str | None:
     if not lost or not _is_careless(dice, kept, pairs):
         return None
     if len(lost) == 1:
-        return say("pity-pair", face=str(lost[0]))
+        return say("pity-pair" if pairs.count(lost[0]) == 1 else "pity-pairs.alike", face=str(lost[0]))
     return say("pity-pairs", one=str(lost[0]), other=str(lost[1]))
 
 

@@ -74,7 +74,7 @@ def test_when_the_race_is_over_nothing_is_left_to_say():
         ("3 3 5 5 5", 0, "keep", "You would throw your pairs of 3s and 5s again."),
         ("3 3 5 5", 21, "keep 5 5", "You would throw your pair of 3s again."),
         ("4 4 4", 31, "keep 4", "You would throw your pair of 4s again."),
-        ("5 5 5 5 6", 0, "keep 5", "You would throw your pair of 5s again."),
+        ("5 5 5 5 6", 0, "keep 5", "You would throw your two pairs of 5s again."),
     ],
 )
 def test_it_would_be_a_pity_to_throw_pairs_with_everything_else(dice, at, kept, words):

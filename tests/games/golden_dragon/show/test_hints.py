@@ -48,14 +48,14 @@ def setting_up():
 
 def test_the_setup_is_explained_to_who_is_asked_and_to_who_waits():
     state = valley(2).new_initial_state()
-    assert "start on the wind that you need least" in (hint(state, "red") or "")
+    assert "start on one that you hardly need" in (hint(state, "red") or "")
     assert "The others get ready" in (hint(state, "blue") or "")
     state = setting_up()
     told = [hint(state, colour) for colour in ("red", "blue")]
-    assert told == ["You play them in this order, and can't change it later."] * 2
+    assert told == ["The one in front is played first; you can't change the order later."] * 2
     play(state, "red: holder N S W SE SW")
     assert "The others get ready" in (hint(state, "red") or "")
-    assert "in this order" in (hint(state, "blue") or "")
+    assert "in front" in (hint(state, "blue") or "")
 
 
 def test_who_waits_watches_the_others():

@@ -12,10 +12,12 @@ export class Kept<T extends object> {
 
   load(): T {
     try {
-      const found: unknown = JSON.parse(localStorage.getItem(this.#name) ?? '{}');
-      return { ...this.fresh, ...(found as Partial<T> | null) };
+      return {
+        ...this.fresh,
+        ...(JSON.parse(localStorage.getItem(this.#name) ?? '{}') as Partial<T> | null),
+      };
     } catch {
-      return this.fresh;
+      return { ...this.fresh };
     }
   }
 

@@ -36,8 +36,8 @@ choose-no-tip = Niemanden kippen
 
 ## Woran man am Anfang denken sollte, und warum es um eine Wahl schade wäre
 
-hint-wait = Die anderen sind im Rennen. Schau, wo sie landen: Dort kannst du auf sie treffen.
-hint-keep-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie einer seiner Würfel zeigt.
+hint-wait = Schau, wo die anderen landen: Dort kannst du auf sie treffen.
+hint-keep-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie er Augen zeigt.
 hint-keep-pair = Zwei gleiche Würfel tragen dich so viele Felder: Halte sie, wirf die anderen.
 hint-keep-none = Du brauchst zwei gleiche. Halte, was du magst, und wirf den Rest noch einmal.
 hint-pair = Der Fluss zeigt, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
@@ -46,6 +46,7 @@ pity-nothing = Da liegt kein Pasch, der dich voranbringt, und deine Würfe wäre
 pity-straight = Das ist eine Straße: Du läufst auf eine Sandbank und setzt einmal aus.
 pity-pair = Du würdest deinen { $face }er-Pasch noch einmal werfen.
 pity-pairs = Du würdest deine Pasche noch einmal werfen: { $one }er und { $other }er.
+    .alike = Du würdest deine zwei { $face }er-Pasche noch einmal werfen.
 
 ## Was geschieht
 

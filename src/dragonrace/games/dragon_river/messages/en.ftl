@@ -46,6 +46,7 @@ pity-nothing = No pair lies there that would move you, and your throws would end
 pity-straight = These dice are a straight: you would run onto a sandbank, and miss a turn.
 pity-pair = You would throw your pair of { $face }s again.
 pity-pairs = You would throw your pairs of { $one }s and { $other }s again.
+    .alike = You would throw your two pairs of { $face }s again.
 
 ## What happens
 

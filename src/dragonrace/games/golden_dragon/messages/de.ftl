@@ -50,16 +50,16 @@ may-veto = { $choice } ({ $owner } kann Einspruch einlegen)
 ## Woran man am Anfang denken sollte, und warum es um eine Wahl schade wäre
 
 hint-wait-setup = Die anderen machen sich bereit. Weit im Süden glüht dein Ziel.
-hint-wait = Schau, welche Steine die anderen nehmen: In dieser Reihenfolge kommen sie wieder.
-hint-start = Wer deinen Drachen zieht, bekommt diesen Stein: Starte auf dem Wind, den du am wenigsten brauchst.
-hint-holder = So spielst du sie, einen nach dem anderen; ändern kannst du es später nicht.
+hint-wait = Merk dir die Steine der anderen: In dieser Reihenfolge kommen sie wieder.
+hint-start = Wer deinen Drachen zieht, bekommt den Stein: Nimm, was du kaum brauchst.
+hint-holder = Der vorderste wird zuerst gespielt; später kannst du nichts mehr ändern.
 hint-veto = Ein Blitz verhindert diesen Zug und ist dann aus dem Spiel.
     .wins = Lass es zu: Dein Drache kommt auf den Goldenen Vulkan, und du gewinnst!
 hint-win = Ein Zug bis zum Sieg: Nutze ihn!
 hint-beware = Vorsicht: Wessen Drache auf den Goldenen Vulkan kommt, gewinnt.
 hint-stuck = Dieser Stein zieht keinen Drachen, also kommt er hinten in deinen Halter.
 hint-gale = Dein Sturm weht: alle deine Steine, einer nach dem anderen.
-hint-others = Deinen Drachen trägt er gerade nicht. Schick einen anderen dorthin, wo es wehtut.
+hint-others = Deinen Drachen trägt er nicht. Schick einen anderen dorthin, wo es wehtut.
 hint-move = Dein vorderster Stein zieht jeden Drachen; du bekommst den Stein unter ihm.
 pity-win = Das trägt einen anderen Drachen auf den Goldenen Vulkan: Wem er gehört, würde gewinnen.
 pity-wasted = Dein vorderster Stein, { $wind }, zieht von hier aus niemanden: Er wäre verschwendet.

@@ -57,8 +57,8 @@ may-veto = { $choice } ({ $owner } may veto)
 
 hint-wait-setup = The others get ready. Far in the south glows your goal.
 hint-wait = Watch which stones the others take: they come back in that order.
-hint-start = Whoever moves your dragon gets this stone: start on the wind that you need least.
-hint-holder = You play them in this order, and can't change it later.
+hint-start = Whoever moves your dragon gets this stone: start on one that you hardly need.
+hint-holder = The one in front is played first; you can't change the order later.
 hint-veto = A lightning stops this move, and is then out of the game.
     .wins = Let it pass: it brings your dragon onto the golden volcano, and you win!
 hint-win = One move from victory: take it!

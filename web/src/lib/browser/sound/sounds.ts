@@ -65,24 +65,33 @@ function tone(desk: Desk, { pitch, loud, long, after = 0, rise = 0.012, shape = 
 function rush(desk: Desk, { pitch, loud, long, after = 0, rise = 0.008, narrow = 1 }: Rush): void {
   const start = desk.at + after;
   const source = desk.audio.createBufferSource();
-  source.buffer = noise(desk.audio, long);
+  source.buffer = noise(desk.audio);
   const filter = desk.audio.createBiquadFilter();
   filter.type = 'bandpass';
   filter.Q.value = narrow;
   glide(filter.frequency, pitch, start, long);
   source.connect(filter).connect(envelope(desk, start, loud, rise, long));
   source.start(start);
+  source.stop(start + long);
 }
 
+/** The noise of each place where sounds are made: to make it takes time, while something moves. */
+const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
+/** As long as the longest sound needs it, in seconds. */
+const NOISE_LONG = 1.5;
+
 /** The same noise each time, so that a sound is the same each time. */
-function noise(audio: BaseAudioContext, seconds: number): AudioBuffer {
-  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
+function noise(audio: BaseAudioContext): AudioBuffer {
+  const known = noises.get(audio);
+  if (known) return known;
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * NOISE_LONG), audio.sampleRate);
   const data = buffer.getChannelData(0);
   let seed = 7;
   for (let i = 0; i < data.length; i++) {
     seed = (seed * 16807) % 2147483647;
     data[i] = seed / 1073741824 - 1;
   }
+  noises.set(audio, buffer);
   return buffer;
 }
 
