@@ -75,7 +75,8 @@ ACT = """([match, text, seen]) => {
 
 ASKED_AGAIN = """([seen, asked]) => {
   const last = steps.findLast((step) => step.number > seen);
-  if (!last) return null;
+  // What others did meanwhile asks this seat for what it has just decided.
+  if (!steps.some((step) => step.number > seen && step.player === 0)) return null;
   if (last.over) return { at: performance.now(), over: true };
   const isAsked = last.actors.includes(0) && document.querySelector(asked);
   return isAsked ? { at: performance.now(), over: false } : null;

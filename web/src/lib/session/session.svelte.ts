@@ -19,6 +19,9 @@ type PositionMessage = Extract<ServerMessage, { type: 'position' }>;
 /** One object, so that nothing is drawn anew because nothing may be chosen twice. */
 const NOTHING: Choice[] = [];
 
+/** Steps that take no time to be shown follow each other at once, so long; then clicks come first. */
+const BUSY_MS = 30;
+
 const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** However long a drawing takes, the next step is shown after this. */
@@ -189,6 +192,7 @@ export class Session {
   }
 
   close(): void {
+    this.#remember();
     this.#socket.close();
     this.#replayed = null;
     this.#stop.abort();
@@ -298,6 +302,7 @@ export class Session {
     this.#seen = step.seen;
     if (this.still && this.#isBeside(step)) {
       this.#settle(step);
+      this.#remember();
       return;
     }
     this.#queue = [...this.#queue, step];
@@ -305,6 +310,7 @@ export class Session {
   }
 
   async #play(): Promise<void> {
+    let free = performance.now();
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#queue = this.#queue.slice(1);
       const before = this.view;
@@ -312,8 +318,13 @@ export class Session {
       if (before && isSeen) await this.#show({ ...step, before }, this.#queue);
       // A fresh position may have come meanwhile, and knows better; or it is still to come, and nothing may be seen.
       if (this.view && step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
+      if (performance.now() - free > BUSY_MS && this.#queue.length > 0) {
+        await new Promise((goOn) => setTimeout(goOn));
+        free = performance.now();
+      }
     }
     this.playing = null;
+    this.#remember();
     this.#turnTo();
   }
 
@@ -365,7 +376,6 @@ export class Session {
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
-    this.#remember();
   }
 
   /** The same choices stay the same objects, so that no button is made anew under somebody's finger. */
