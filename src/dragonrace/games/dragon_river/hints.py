@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dragonrace.games.dragon_river.dice import FACES, THROWS
-from dragonrace.games.dragon_river.legality import is_straight
+from dragonrace.games.dragon_river.legality import can_play, is_straight
 from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
 from dragonrace.games.dragon_river.words import say
 
@@ -18,7 +18,8 @@ def hint(b: CompiledBoard, s: RiverState, seat: int) -> str | None:
         pairs = _pairs(THROWS[s.dice], _to_go(b, s))
         return say("hint-keep-pairs" if len(pairs) > 1 else "hint-keep-pair" if pairs else "hint-keep-none")
     if s.phase == Phase.PAIR:
-        return say("hint-pair")
+        playable = [face for face in range(1, FACES + 1) if can_play(b, s, face)]
+        return say("hint-pair" if len(playable) > 1 else "hint-pair.only")
     return say("hint-tip") if s.phase == Phase.TIP else None
 
 

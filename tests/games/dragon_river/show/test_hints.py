@@ -45,6 +45,8 @@ def test_of_two_pairs_only_one_may_move_the_boat():
 def test_a_hint_tells_what_the_river_shows():
     state = play(thrown("2 2 5 5 5"), "red: keep 2 2 5 5 5")
     assert "where each pair would land" in (hint(state, "red") or "")
+    alone = play(thrown("1 1 4 5 6"), "red: keep 1 1 4 5 6")
+    assert "One pair takes you on" in (hint(alone, "red") or "")
     state = play(position(river(3), blue=9), "river: roll 2 3 5 5 5", "red: keep 2 3 5 5 5", "red: pair 5")
     assert "pushed back" in (hint(state, "red") or "")
 

@@ -41,6 +41,7 @@ hint-keep-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie er Auge
 hint-keep-pair = Zwei gleiche Würfel tragen dich so viele Felder: Halte sie, wirf die anderen.
 hint-keep-none = Du brauchst zwei gleiche. Halte, was du magst, und wirf den Rest noch einmal.
 hint-pair = Der Fluss zeigt, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
+    .only = Ein Pasch trägt dich: Der Fluss zeigt, wohin, und auf wen du dort triffst.
 hint-tip = Der Fluss zeigt, wie weit jedes Boot zurückgestoßen würde.
 pity-nothing = Da liegt kein Pasch, der dich voranbringt, und deine Würfe wären zu Ende.
 pity-straight = Das ist eine Straße: Du läufst auf eine Sandbank und setzt einmal aus.

@@ -41,6 +41,7 @@ hint-keep-pairs = Two pairs: hold them. Each carries you as far as one of its di
 hint-keep-pair = Two equal dice carry you that many spaces: hold them, throw the rest.
 hint-keep-none = You want two equal dice. Hold what you like, and throw the rest once more.
 hint-pair = The river shows where each pair would land. Choose which goes first.
+    .only = One pair takes you on: the river shows where to, and whom you meet there.
 hint-tip = The river shows where each racer would be pushed back to.
 pity-nothing = No pair lies there that would move you, and your throws would end.
 pity-straight = These dice are a straight: you would run onto a sandbank, and miss a turn.
