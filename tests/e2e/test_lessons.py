@@ -5,10 +5,12 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage, Server
 from .learning import choose, lesson_of, program, wait_until_asked
-from .table import ASKED, card, check_page
+from .table import ASKED, card, check_page, middle
 
 GAMES = {"dragon-river": "Dragon River", "golden-dragon": "Golden Dragon", "river-dragons": "River Dragons"}
 FINISH = "#finish-title"
+READ_MS = 1600
+"""Who clicks where they have just clicked, sooner than that, has not read what lies there now."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,6 +32,7 @@ def test_somebody_learns_the_game_by_clicking_with_one_mistake(
         mistakes = [one for one in step["mistakes"] if one["move"]]
         if mistakes and not mistaken:
             mistaken = True
+            page.wait_for_timeout(READ_MS)
             choose(page, mistakes[0]["text"])
             expect(page.locator(".guide [role=status]")).to_contain_text(mistakes[0]["remark"])
             check_page(page, f"lesson-{game}-{width}-mistake")
@@ -41,6 +44,25 @@ def test_somebody_learns_the_game_by_clicking_with_one_mistake(
     page.get_by_role("button", name="Play against bots").click()
     page.wait_for_url("**/match/**")
     page.wait_for_selector(".table")
+
+
+def test_a_second_tap_where_ready_was_spends_no_gale(new_page: NewPage, server: Server) -> None:
+    page = new_page(360, 740)
+    page.goto("/learn/golden-dragon")
+    start, holder = (step["expect"] for step in lesson_of(server, "golden-dragon")["steps"][:2])
+    wait_until_asked(page, 1)
+    choose(page, start)
+    wait_until_asked(page, 2)
+    ready = middle(page, '.dock [data-choice="ready"]')
+    choose(page, holder)
+    wait_until_asked(page, 3)
+    again = page.get_by_role("button", name="Try again")
+    page.mouse.click(*ready)
+    page.wait_for_timeout(300)
+    expect(again).to_have_count(0)
+    page.wait_for_timeout(READ_MS)
+    page.mouse.click(*ready)
+    expect(again).to_be_visible()
 
 
 def test_a_lesson_is_left_and_resumed(new_page: NewPage, server: Server) -> None:
