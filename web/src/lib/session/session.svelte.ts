@@ -152,6 +152,12 @@ export class Session {
     return this.history.shown?.view ?? this.#replayed?.before ?? this.view;
   }
 
+  /** What had happened up to the position on the table: to what is shown again, it is still to come. */
+  get shownLog(): LogEntry[] {
+    const upTo = this.history.shown?.number ?? (this.#replayed ? this.#replayed.entry.number - 1 : null);
+    return upTo === null ? this.log : this.log.slice(0, upTo);
+  }
+
   choose(choice: Choice): void {
     const seat = this.view?.viewer;
     if (seat === null || seat === undefined || !this.choices.includes(choice)) return;

@@ -285,6 +285,31 @@ describe('where nothing shall move', () => {
     calm.mockRestore();
   });
 
+  it('has no more in its log than what had happened before what is shown again', async () => {
+    const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
+    const session = begin(true);
+    FakeSocket.last.say(step(2, 1, view(0, [1])));
+    const numbers = () => session.shownLog.map(({ number }) => number);
+    session.playing?.finish();
+    await vi.waitFor(() => expect(session.playing?.entry.number).toBe(2));
+    expect(numbers()).toEqual([1]);
+    session.playing?.finish();
+    await vi.waitFor(() => expect(session.still).toBe(true));
+    expect(numbers()).toEqual([1, 2]);
+
+    void session.replay();
+    expect([session.playing?.entry.number, numbers()]).toEqual([1, []]);
+    session.playing?.finish();
+    await vi.waitFor(() => expect([session.playing?.entry.number, numbers()]).toEqual([2, [1]]));
+    expect(session.log).toHaveLength(2);
+    session.playing?.finish();
+    await vi.waitFor(() => expect(numbers()).toEqual([1, 2]));
+
+    session.history.shown = { number: 1 } as never;
+    expect(numbers()).toEqual([1]);
+    calm.mockRestore();
+  });
+
   it('shows none where all shall be instant', () => {
     expect(begin(true).playing).toBeNull();
   });

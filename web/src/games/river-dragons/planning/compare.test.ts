@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { isDone } from '../program/place';
+import { tableWith } from '../testing';
+import type { BridgeEvent, PlanStep } from '../types';
+import { compare, eventsSoFar } from './compare';
+import { coursesOf } from './course';
+
+const OWN = { seat: 0, words: '' };
+const planner = { colour: 'blue', names: ['Ann', 'Chris'] };
+const reveal = (place: number): BridgeEvent => ({
+  kind: 'reveal',
+  place,
+  cards: [],
+  cancelled: [],
+  words: '',
+});
+const turn: BridgeEvent = { kind: 'turn', first: 1, words: '' };
+const stone = (name: string): BridgeEvent => ({ ...OWN, kind: 'stone', name, at: [0, 0] });
+const step = (...events: BridgeEvent[]): PlanStep => ({ events, warnings: [] });
+const entry = (...events: BridgeEvent[]) => ({ events });
+
+const CARDS = ['S1', 'S2'];
+const PLAN = { slots: [...CARDS, null, null, null], steps: [step(stone('3')), step(stone('7'))] };
+const LOG = [entry(reveal(1), stone('3')), entry(reveal(2), stone('7'), turn)];
+
+/** How one's cards compare on the table of an action, of which so much has been shown. */
+function compared(log: { events: BridgeEvent[] }[], shown: BridgeEvent[], place: number) {
+  const table = tableWith({ programs: [CARDS, []], place, mover: 0 });
+  const course = coursesOf(eventsSoFar(log, shown), 0).at(-1);
+  const done = (at: number) => isDone(table, 0, at, false);
+  return course ? compare(table, planner, PLAN, CARDS, course, done) : [];
+}
+
+describe('one’s plan beside what comes of it', () => {
+  it('knows what came of the card before, also while that is shown again', () => {
+    const [first, second] = compared(LOG.slice(0, 1), [reveal(2)], 2);
+    expect(first).toMatchObject({ asPlanned: true, notes: [expect.any(String), 'It came as planned.'] });
+    expect(second).toMatchObject({ asPlanned: null, notes: ['Planned: stone at 7.'] });
+  });
+});
