@@ -1,4 +1,3 @@
-import type { GameView } from '../../../lib/server/types';
 import { keep, recall } from '../../common/stash';
 import type { Slots } from '../program/program';
 import type { CardName, PlanStep } from '../types';
@@ -7,6 +6,12 @@ import type { CardName, PlanStep } from '../types';
 export interface Plan {
   slots: Slots;
   steps: PlanStep[];
+}
+
+/** A plan, and whose it is, for which turn. */
+export interface TriedOut extends Plan {
+  viewer: number;
+  turn: number;
 }
 
 /** By turn. */
@@ -19,7 +24,8 @@ type Plans = Record<number, Plan>;
  */
 export class KeptPlans {
   #plans = $state.raw<Plans>({});
-  #turn = $state(0);
+  #viewer: number | null = null;
+  /** Empty: nothing is kept. */
   #key = '';
   readonly #match: string;
 
@@ -28,29 +34,24 @@ export class KeptPlans {
     this.#match = match;
   }
 
-  /** That of the turn which is being played. */
-  get now(): Plan | null {
-    return this.#plans[this.#turn] ?? null;
+  /** That of a turn, if it is known. */
+  of(turn: number): Plan | null {
+    return this.#plans[turn] ?? null;
   }
 
-  /** That of the turn before it. */
-  get last(): Plan | null {
-    return this.#plans[this.#turn - 1] ?? null;
-  }
-
-  /** Turns to whoever looks on, and to the turn that they see. */
-  follow({ viewer, turn }: GameView, isShared: boolean): void {
+  /** Turns to whoever looks on. */
+  turnTo(viewer: number | null, isShared: boolean): void {
     const key = viewer === null || isShared ? '' : `${this.#match} ${viewer}`;
     if (key !== this.#key) this.#plans = key === '' ? {} : (recall<Plans>(key, 'plan') ?? {});
     this.#key = key;
-    this.#turn = turn;
+    this.#viewer = viewer;
   }
 
-  /** Keeps what is planned for this turn, in place of what was planned for it before. */
-  note(plan: Plan): void {
-    if (this.#key === '' || plan.steps.length === 0) return;
-    const { last } = this;
-    this.#plans = { ...(last && { [this.#turn - 1]: last }), [this.#turn]: plan };
+  /** Keeps what was tried out, in place of what was planned for that turn before, and the plan of the turn before it. */
+  note({ viewer, turn, slots, steps }: TriedOut): void {
+    if (this.#key === '' || viewer !== this.#viewer || steps.length === 0) return;
+    const kept = Object.entries(this.#plans).filter(([other]) => Number(other) >= turn - 1);
+    this.#plans = { ...Object.fromEntries(kept), [turn]: { slots, steps } };
     keep(this.#key, this.#plans, 'plan');
   }
 }
