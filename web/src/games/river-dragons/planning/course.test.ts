@@ -49,6 +49,22 @@ describe('what was planned, and what came', () => {
     ]);
   });
 
+  it('does not mind who has bridged the gap, also in this very turn', () => {
+    const plan = [step(span('blue-3', 'blue', '3')), step(go('blue-3'))];
+    const others = { ...span('red-4', 'blue', '3'), seat: 1 } as BridgeEvent;
+    const came = [reveal(1), others, span('blue-3', '3', '9'), reveal(2), go('red-4')];
+    expect(compared(plan, ...came)).toEqual([false, true]);
+    const elsewhere = { ...span('red-4', 'blue', '4'), seat: 1 } as BridgeEvent;
+    expect(compared(plan, reveal(1), elsewhere, reveal(2), go('red-4'))).toEqual([false, false]);
+  });
+
+  it('is another way where the same steps come in another order', () => {
+    const before = [reveal(1), span('blue-1', '1', '2'), span('blue-2', '1', '3'), turn, reveal(1)];
+    const plan = [step(go('blue-1'), go('blue-2'))];
+    expect(compared(plan, ...before, go('blue-1'), go('blue-2'))).toEqual([true]);
+    expect(compared(plan, ...before, go('blue-2'), go('blue-1'))).toEqual([false]);
+  });
+
   it('knows planks that lie from earlier turns', () => {
     const before = [reveal(1), span('blue-3', 'blue', '3'), turn];
     expect(compared([step(go('blue-3'))], ...before, reveal(1), go('blue-3'))).toEqual([true]);

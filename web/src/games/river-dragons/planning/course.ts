@@ -4,60 +4,71 @@ import { seatOf, type BridgeEvent, type PlankName, type PlanStep } from '../type
 /** What came of somebody's cards in one turn: by place, what they did and what happened to them. */
 export interface Course {
   places: BridgeEvent[][];
+  /** The same as `signOf` says it, to be compared. */
+  signs: string[][];
   /** Which supports each plank lay between before that turn, as `bridgeOf` says it. */
   bridges: Bridges;
 }
 
 type Bridges = ReadonlyMap<PlankName, string>;
 
+/** Of such things on one card it makes no difference which came first; a way has its order. */
+const LOOSE = /^(stone|span|take|lift) /;
+
 const bridgeOf = (ends: string[]) => [...ends].sort().join('–');
 
 /** What came of a seat's cards, turn by turn; the last turn is the one that is being played. */
 export function coursesOf(events: BridgeEvent[], seat: number): Course[] {
   const bridges = new Map<PlankName, string>();
-  const fresh = (): Course => ({ places: EMPTY.map(() => []), bridges: new Map(bridges) });
+  const fresh = (): Course => ({
+    places: EMPTY.map(() => []),
+    signs: EMPTY.map(() => []),
+    bridges: new Map(bridges),
+  });
   let course = fresh();
   const courses = [course];
   let place = 0;
   for (const event of events) {
-    if (event.kind === 'span') bridges.set(event.plank, bridgeOf(event.ends));
+    // Whoever has laid it: the seat may walk over it in this very turn.
+    lay(event, bridges);
     if (event.kind === 'reveal') place = event.place;
     if (event.kind === 'turn') {
       courses.push((course = fresh()));
       place = 0;
-    } else if (seatOf(event) === seat) course.places[place - 1]?.push(event);
+    } else if (seatOf(event) === seat) {
+      course.places[place - 1]?.push(event);
+      const sign = signOf(event, bridges);
+      if (sign !== null) course.signs[place - 1]?.push(sign);
+    }
   }
   return courses;
 }
 
 /** By place: whether what came is what was planned; `null`: nothing was. */
-export function comparisonOf(planned: (PlanStep | null)[], { places, bridges }: Course): (boolean | null)[] {
-  const meant = signsOf(
-    planned.map((step) => step?.events ?? []),
-    bridges,
+export function comparisonOf(planned: (PlanStep | null)[], { signs, bridges }: Course): (boolean | null)[] {
+  const lying = new Map(bridges);
+  const meant = planned.map((step) =>
+    (step?.events ?? []).flatMap((event) => {
+      lay(event, lying);
+      return signOf(event, lying) ?? [];
+    }),
   );
-  const came = signsOf(places, bridges);
-  return planned.map((step, i) => step && meant[i] === came[i]);
+  return planned.map((step, i) => step && told(meant[i] ?? []) === told(signs[i] ?? []));
 }
 
-/** What the cards of all places did, to be compared: a plank is as good as another one between the same supports. */
-function signsOf(places: BridgeEvent[][], lying: Bridges): string[] {
-  const bridges = new Map(lying);
-  return places.map((events) =>
-    events
-      .flatMap((event) => signOf(event, bridges) ?? [])
-      .sort()
-      .join(),
-  );
+function lay(event: BridgeEvent, bridges: Map<PlankName, string>): void {
+  if (event.kind === 'span') bridges.set(event.plank, bridgeOf(event.ends));
 }
 
-/** `null`: it makes no difference. */
-function signOf(event: BridgeEvent, bridges: Map<PlankName, string>): string | null {
+const told = (signs: string[]): string =>
+  [...signs.filter((sign) => LOOSE.test(sign)).sort(), ...signs.filter((sign) => !LOOSE.test(sign))].join();
+
+/** What an event did: a plank is as good as another one between the same supports. `null`: it makes no difference. */
+function signOf(event: BridgeEvent, bridges: Bridges): string | null {
   switch (event.kind) {
     case 'stone':
       return `stone ${event.name}`;
     case 'span':
-      bridges.set(event.plank, bridgeOf(event.ends));
       return `span ${bridgeOf(event.ends)}`;
     case 'take':
       return `take ${event.plank}`;
