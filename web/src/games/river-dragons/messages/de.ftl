@@ -187,6 +187,7 @@ plan-kept = Dein Plan
     .planned = Geplant: { $plan }.
     .same = So ist es gekommen.
     .came = Es kam anders: { $what }.
+    .nothing = Daraus wurde nichts.
     .as-planned = { $title } (wie geplant)
     .otherwise = { $title } (anders als geplant)
 

@@ -117,6 +117,7 @@ plan-kept = Your plan
     .planned = Planned: { $plan }.
     .same = It came as planned.
     .came = It came otherwise: { $what }.
+    .nothing = Nothing came of it.
     .as-planned = { $title } (as planned)
     .otherwise = { $title } (otherwise than planned)
 

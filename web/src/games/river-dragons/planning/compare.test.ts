@@ -38,4 +38,11 @@ describe('one’s plan beside what comes of it', () => {
     expect(first).toMatchObject({ asPlanned: true, notes: [expect.any(String), 'It came as planned.'] });
     expect(second).toMatchObject({ asPlanned: null, notes: ['Planned: stone at 7.'] });
   });
+
+  it('says what came instead, or that nothing did', () => {
+    const [other] = compared([entry(reveal(1), stone('4'))], [reveal(2)], 2);
+    expect(other?.notes).toEqual(['Planned: stone at 3.', 'It came otherwise: stone at 4.']);
+    const [none] = compared([entry(reveal(1))], [reveal(2)], 2);
+    expect(none).toMatchObject({ asPlanned: false, notes: ['Planned: stone at 3.', 'Nothing came of it.'] });
+  });
 });

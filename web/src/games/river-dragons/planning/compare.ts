@@ -31,7 +31,7 @@ export function compare(
     const step = steps[i];
     const planned = step ? planWords(table, planner, card, step) : null;
     const asPlanned = isDone(i + 1) ? (same[i] ?? null) : null;
-    const came = asPlanned === false ? cameWords(table, planner, card, course.places[i] ?? []) : null;
+    const came = cameWords(table, planner, course.places[i] ?? []);
     return [{ card, asPlanned, planned, notes: notesOf(planned, asPlanned, came) }];
   });
 }
@@ -39,8 +39,9 @@ export function compare(
 function notesOf(planned: string | null, asPlanned: boolean | null, came: string | null): string[] {
   if (planned === null) return [];
   const plan = say('plan-kept.planned', { plan: planned });
+  if (asPlanned === null) return [plan];
   if (asPlanned) return [plan, say('plan-kept.same')];
-  return came === null ? [plan] : [plan, say('plan-kept.came', { what: came })];
+  return [plan, came === null ? say('plan-kept.nothing') : say('plan-kept.came', { what: came })];
 }
 
 /** All that somebody has been shown so far, in order. */

@@ -25,17 +25,12 @@ export function planWords(table: BridgeTable, planner: Planner, card: CardName, 
   return [does.join(', ') || wordsOf(card).title, ...amiss].join('; ');
 }
 
-/** What came of a card: "stone on island 7; there is no second one: the rest is lost". */
-export function cameWords(
-  table: BridgeTable,
-  planner: Planner,
-  card: CardName,
-  events: BridgeEvent[],
-): string {
+/** What came of a card: "stone on island 7; there is no second one: the rest is lost". `null`: nothing did. */
+export function cameWords(table: BridgeTable, planner: Planner, events: BridgeEvent[]): string | null {
   const nameOf = (seat: number) => planner.names[seat] ?? '';
   const does = events.flatMap((event) => eventWords(table, planner, event) ?? []);
   const ends = events.flatMap((event) => (event.kind === 'dragon' ? [] : (reasonOf(event, nameOf) ?? [])));
-  return [does.join(', '), ...ends].filter(Boolean).join('; ') || wordsOf(card).title;
+  return [does.join(', '), ...ends].filter(Boolean).join('; ') || null;
 }
 
 function eventWords(table: BridgeTable, planner: Planner, event: BridgeEvent): string | null {
