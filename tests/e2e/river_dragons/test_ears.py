@@ -55,7 +55,9 @@ def test_who_chooses_a_plank_hears_how_long_the_gaps_look(page: Page) -> None:
     expect(gaps.filter(has_text="From the blue village to island 3:")).to_have_text(
         re.compile(r"about as long as plank [34] or [45]$")
     )
-    expect(page.locator(".dock [data-plank]").first).to_have_accessible_description(
+    # Once for all planks, and not with each of them.
+    expect(page.locator(".dock ul:has([data-plank])")).to_have_accessible_description(
         "How long the gaps look is said below the planks."
     )
+    expect(page.locator(".dock [data-plank][aria-describedby]")).to_have_count(0)
     check_page(page, "bridges-gaps-for-ears")

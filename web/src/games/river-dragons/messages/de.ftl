@@ -243,6 +243,8 @@ plank-take = Nimm Planke { $size }
 plank-missed = Dort kann sie nicht liegen. Wo sonst?
 
 gaps = Die Lücken, zuerst die auf dem Weg zu deinem Ziel
+    .some = Die Lücken, zuerst die auf dem Weg zu deinem Ziel: { $count } von { $all }
+    .all = Alle { $all } Lücken nennen
     .below = Wie lang die Lücken aussehen, steht unter den Planken.
 gap = Zwischen { $one } und { $other }: { $looks ->
     [shorter] kürzer als Planke { $size }

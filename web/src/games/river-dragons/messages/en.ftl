@@ -173,6 +173,8 @@ plank-take = Take plank { $size }
 plank-missed = It can’t lie there. Where else?
 
 gaps = The gaps, those on the way to your goal first
+    .some = The gaps, those on the way to your goal first: { $count } of { $all }
+    .all = Name all { $all } gaps
     .below = How long the gaps look is said below the planks.
 gap = From { $one } to { $other }: { $looks ->
     [shorter] shorter than plank { $size }
