@@ -1,5 +1,5 @@
 import { MEASURES } from './board/measures';
-import type { BridgeBoard, BridgeTable, Place } from './types';
+import type { BridgeBoard, BridgeEvent, BridgeTable, Place } from './types';
 
 /** A small board for tests: the villages stand far apart, blue's at the origin. */
 export function boardOf({ closed = [] as string[] } = {}): BridgeBoard {
@@ -58,3 +58,12 @@ export function tableWith({ stones = [] as Place[], ...rest }): BridgeTable {
     ...rest,
   };
 }
+
+export const reveal = (place: number): BridgeEvent => ({
+  kind: 'reveal',
+  place,
+  cards: [],
+  cancelled: [],
+  words: '',
+});
+export const turn: BridgeEvent = { kind: 'turn', first: 1, words: '' };

@@ -1,11 +1,12 @@
-/** What this browser keeps for later, in localStorage. It may be lost without harm, as where nothing may be kept. */
+/** What this browser, or this tab, keeps for later. It may be lost without harm, as where nothing may be kept. */
 export class Kept<T extends object> {
   readonly #name: string;
 
-  /** `fresh`: what is there before anything was kept. */
+  /** `fresh`: what is there before anything was kept. `storage` is asked for each time: a browser may refuse it. */
   constructor(
     name: string,
     private readonly fresh: T,
+    private readonly storage: () => Storage = () => localStorage,
   ) {
     this.#name = `dragonrace.${name}`;
   }
@@ -14,7 +15,7 @@ export class Kept<T extends object> {
     try {
       return {
         ...this.fresh,
-        ...(JSON.parse(localStorage.getItem(this.#name) ?? '{}') as Partial<T> | null),
+        ...(JSON.parse(this.storage().getItem(this.#name) ?? '{}') as Partial<T> | null),
       };
     } catch {
       return { ...this.fresh };
@@ -23,7 +24,7 @@ export class Kept<T extends object> {
 
   store(value: T): void {
     try {
-      localStorage.setItem(this.#name, JSON.stringify(value));
+      this.storage().setItem(this.#name, JSON.stringify(value));
     } catch {
       // A browser that stores nothing still plays.
     }

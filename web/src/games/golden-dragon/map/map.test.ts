@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { board } from '../testing';
 import type { Place } from '../types';
 import { CELL, Land } from './map';
 
-const STANDARD = [
-  ' 531.245',
-  '.........',
-  '..v...v..',
-  '.........',
-  'v..v.v..v',
-  '.........',
-  '.........',
-  ' .......',
-  ' ...G...',
-  '  .....',
-];
+const STANDARD = board.rows;
 
 function land(rows: string[]): Land {
   const where = (sign: string): Place[] =>

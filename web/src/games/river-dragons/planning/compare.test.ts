@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { isDone } from '../program/place';
-import { tableWith } from '../testing';
+import { reveal, tableWith, turn } from '../testing';
 import type { BridgeEvent, PlanStep } from '../types';
 import { compare, eventsSoFar } from './compare';
 import { coursesOf } from './course';
 
 const OWN = { seat: 0, words: '' };
 const planner = { colour: 'blue', names: ['Ann', 'Chris'] };
-const reveal = (place: number): BridgeEvent => ({
-  kind: 'reveal',
-  place,
-  cards: [],
-  cancelled: [],
-  words: '',
-});
-const turn: BridgeEvent = { kind: 'turn', first: 1, words: '' };
 const stone = (name: string): BridgeEvent => ({ ...OWN, kind: 'stone', name, at: [0, 0] });
 const step = (...events: BridgeEvent[]): PlanStep => ({ events, warnings: [] });
 const entry = (...events: BridgeEvent[]) => ({ events });

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { reveal, turn } from '../testing';
 import type { BridgeEvent, PlanStep } from '../types';
 import { comparisonOf, coursesOf } from './course';
 import { stepsFor } from './plan.svelte';
 
 const OWN = { seat: 0, words: '' };
-const reveal = (place: number): BridgeEvent => ({
-  kind: 'reveal',
-  place,
-  cards: [],
-  cancelled: [],
-  words: '',
-});
-const turn: BridgeEvent = { kind: 'turn', first: 1, words: '' };
 const stone = (name: string, seat = 0): BridgeEvent => ({ seat, words: '', kind: 'stone', name, at: [0, 0] });
 const span = (plank: string, ...ends: [string, string]): BridgeEvent => ({
   ...OWN,
