@@ -30,6 +30,8 @@ export interface Playing {
 export interface Stage {
   /** What has been shown so far, in words: nothing is told before it is seen. */
   readonly words: string;
+  /** Whom that is about, by seat. */
+  readonly about?: number | null;
   /** Where nothing shall move, it shows what happens as stills; else nothing of it is shown. */
   readonly hasStills?: boolean;
   play(playing: Playing): Promise<void>;

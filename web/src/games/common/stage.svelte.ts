@@ -2,6 +2,7 @@ import { sound, type SoundName } from '../../lib/browser/sound/sound';
 import type { GameView, LogEntry } from '../../lib/server/types';
 import type { Playing, Stage } from '../drawing';
 import { Pacer, type Budget } from './pace';
+import { seatOf } from './whose';
 
 /** How long motions last, and what cuts them short. */
 export type Pace = Pick<Playing, 'share' | 'skip'>;
@@ -12,6 +13,7 @@ export type Pace = Pick<Playing, 'share' | 'skip'>;
  */
 export abstract class EventStage<Event extends { kind: string; words: string }> implements Stage {
   words = $state('');
+  about = $state<number | null>(null);
 
   readonly budget: Budget = { most: 2600, usual: 3600 };
   /** What is heard when an event begins, by its kind. */
@@ -28,6 +30,7 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
     for (const event of this.begin(paced)) {
       if (paced.skip.aborted || !this.owns(paced)) break;
       this.hear(event);
+      this.about = seatOf(event);
       await this.step(event, paced);
     }
     this.#pacer.end(playing, performance.now());
@@ -38,6 +41,7 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
   clear(): void {
     this.#now = null;
     this.words = '';
+    this.about = null;
     this.empty();
   }
 

@@ -2,13 +2,13 @@ import type { Playing, Step } from '../../games/drawing';
 import { isSecretNoMore, isShared, turnOf, type Device } from './device';
 import { History } from './history.svelte';
 import { mySeats, seatName } from './seats';
-import { settings } from '../browser/settings.svelte';
 import type { Link } from '../server/socket';
 import { serverSource, type Connection, type Source } from './source';
 import { toasts } from '../browser/toasts.svelte';
 import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from '../server/types';
 import { say } from '../words/say';
 import { lastRound, Memory, type Scene } from './memory.svelte';
+import { Projector } from './projector.svelte';
 import { missedOf, remember, type Missed } from './visits';
 
 /** `crypto.randomUUID` is missing on plain http from another device, so the number is put together here. */
@@ -24,14 +24,6 @@ const BUSY_MS = 30;
 
 const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** However long a drawing takes, the next step is shown after this. */
-const LONGEST_STEP_MS = 9000;
-/** Of stills a step may have many, when several cards follow each other that ask nobody. */
-const LONGEST_STILLS_MS = 40_000;
-
-/** Who skips does so until this long nothing new has come. */
-const HURRY_MS = 1000;
-
 /**
  * One table as this browser sees it. Steps arrive as fast as bots think; they wait in a queue and are shown one by one.
  * `view` is what is shown, `seen` is how many actions have arrived.
@@ -41,7 +33,6 @@ export class Session {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
   last = $state.raw<LogEntry | null>(null);
-  playing = $state.raw<Playing | null>(null);
   link = $state<Link>('connecting');
   rematch = $state<string | null>(null);
   /** The game ended before this page's eyes; nobody merely came back to an old one. */
@@ -52,16 +43,14 @@ export class Session {
    */
   passTo = $state<number | null>(null);
   readonly history: History;
-  /** What shows the steps has stills, for where nothing shall move. */
-  hasStills = false;
   /** What happened since this browser was last here, until somebody has taken note of it. */
   missed = $state.raw<Missed | null>(null);
 
+  readonly projector = new Projector();
   readonly #memory = new Memory();
   /** What is shown again, while it is. */
   #replayed = $state.raw<Scene | null>(null);
   #queue = $state.raw<Step[]>([]);
-  #hurryUntil = 0;
   #sent = $state<Act | null>(null);
   #seen = 0;
   #seat: number | null;
@@ -71,7 +60,6 @@ export class Session {
   #isBack = true;
   /** The position as another seat sees it is on its way; steps seen from the last one are of no use any more. */
   #turning = false;
-  #stop = new AbortController();
   #socket: Connection;
 
   constructor(
@@ -94,6 +82,10 @@ export class Session {
     });
   }
 
+  get playing(): Playing | null {
+    return this.projector.playing;
+  }
+
   /** Nothing is moving and nothing waits to be shown. */
   get still(): boolean {
     return this.playing === null && this.#queue.length === 0 && this.#replayed === null;
@@ -101,12 +93,7 @@ export class Session {
 
   /** There is something to be shown again, and now is the time. */
   get canReplay(): boolean {
-    return this.still && this.#isShown && this.#lastRound.length > 0;
-  }
-
-  /** Steps are shown at all. */
-  get #isShown(): boolean {
-    return settings.share > 0 || (this.hasStills && settings.stillShare > 0);
+    return this.still && this.projector.isOn && this.#lastRound.length > 0;
   }
 
   get #lastRound(): Scene[] {
@@ -165,26 +152,25 @@ export class Session {
     this.#sent = act;
     this.missed = null;
     // Whoever chooses wants to see what comes of it.
-    this.#hurryUntil = 0;
+    this.projector.slowDown();
     this.#socket.act(act);
   }
 
   /** Shows the end of what is moving, of what waits, and of what follows at once: bots are still answering. */
   skip(): void {
-    this.#hurryUntil = performance.now() + HURRY_MS;
-    this.#stop.abort();
+    this.projector.skip();
   }
 
   /** Shows again what happened since one's own last decision. What comes meanwhile waits, and follows. */
   async replay(): Promise<void> {
     if (!this.canReplay) return;
     this.history.leave();
-    this.#hurryUntil = 0;
+    this.projector.slowDown();
     const scenes = this.#lastRound;
     for (const [i, scene] of scenes.entries()) {
-      if (performance.now() < this.#hurryUntil) break;
+      if (this.projector.hurries) break;
       this.#replayed = scene;
-      await this.#show(scene, scenes.slice(i + 1), true);
+      await this.projector.show(scene, scenes.slice(i + 1), true);
       // A fresh position may have come meanwhile.
       if (this.#replayed !== scene) return;
     }
@@ -198,10 +184,9 @@ export class Session {
   }
 
   close(): void {
-    this.#remember();
     this.#socket.close();
     this.#replayed = null;
-    this.#stop.abort();
+    this.projector.cut();
     this.history.leave();
   }
 
@@ -271,7 +256,7 @@ export class Session {
     this.#queue = [];
     this.#memory.forget();
     this.#replayed = null;
-    this.#stop.abort();
+    this.projector.cut();
     this.#learn(position.match);
     this.#seat = position.view.viewer;
     if (this.#seat === null) this.#openly = false;
@@ -308,7 +293,6 @@ export class Session {
     this.#seen = step.seen;
     if (this.still && this.#isBeside(step)) {
       this.#settle(step);
-      this.#remember();
       return;
     }
     this.#queue = [...this.#queue, step];
@@ -320,8 +304,8 @@ export class Session {
     for (let step = this.#queue[0]; step; step = this.#queue[0]) {
       this.#queue = this.#queue.slice(1);
       const before = this.view;
-      const isSeen = this.#isShown && !this.#unseen() && !this.#isBeside(step);
-      if (before && isSeen) await this.#show({ ...step, before }, this.#queue);
+      if (before && !this.#isUnseen(step)) await this.projector.show({ ...step, before }, this.#queue);
+      else this.projector.pass();
       // A fresh position may have come meanwhile, and knows better; or it is still to come, and nothing may be seen.
       if (this.view && step.entry.number > (this.last?.number ?? 0)) this.#settle(step);
       if (performance.now() - free > BUSY_MS && this.#queue.length > 0) {
@@ -329,18 +313,12 @@ export class Session {
         free = performance.now();
       }
     }
-    this.playing = null;
-    this.#remember();
+    this.projector.rest();
     this.#turnTo();
   }
 
-  /** Nobody would see a motion, or nobody wants to. */
-  #unseen(): boolean {
-    if (performance.now() < this.#hurryUntil) {
-      this.#hurryUntil = performance.now() + HURRY_MS;
-      return true;
-    }
-    return document.hidden || this.history.shown !== null;
+  #isUnseen(step: Step): boolean {
+    return this.projector.isUnseen || this.history.shown !== null || this.#isBeside(step);
   }
 
   /** Somebody else acted while this seat was asked and still is: that must not take the question out of its hands. */
@@ -350,31 +328,6 @@ export class Session {
     return Boolean(this.view?.actors.includes(seat)) && step.view.actors.includes(seat);
   }
 
-  #show({ entry, view, before }: Scene, ahead: Step[], again = false): Promise<void> {
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
-    return new Promise((finish) => {
-      const { share, stillShare } = settings;
-      const late = setTimeout(finish, share > 0 ? LONGEST_STEP_MS : LONGEST_STILLS_MS);
-      const done = () => {
-        clearTimeout(late);
-        finish();
-      };
-      signal.addEventListener('abort', done);
-      this.playing = {
-        entry,
-        before,
-        after: view,
-        ahead,
-        again,
-        share,
-        stillShare,
-        skip: signal,
-        finish: done,
-      };
-    });
-  }
-
   #settle(step: Step): void {
     if (this.view) this.#memory.add({ ...step, before: this.view });
     this.view = this.#withKnownChoices(step.view);
@@ -382,6 +335,7 @@ export class Session {
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
+    this.#remember();
   }
 
   /** The same choices stay the same objects, so that no button is made anew under somebody's finger. */
@@ -409,7 +363,7 @@ export class Session {
     this.#replayed = null;
     this.view = null;
     this.history.leave();
-    this.#stop.abort();
+    this.projector.cut();
     this.#look(next, next !== null);
   }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../browser/settings.svelte';
 import type { GameView, LogEntry, Match } from '../server/types';
 import { Session } from './session.svelte';
+import { seenOf } from './visits';
 
 /** A server that says what the test wants, and remembers what it was told. */
 class FakeSocket {
@@ -268,7 +269,7 @@ describe('where nothing shall move', () => {
 
   function begin(hasStills: boolean) {
     const session = new Session(alone, true);
-    session.hasStills = hasStills;
+    session.projector.hasStills = hasStills;
     FakeSocket.last.say(position(alone, 0, view(0, [1])));
     FakeSocket.last.say(step(1, 1, view(0, [1])));
     return session;
@@ -307,6 +308,16 @@ describe('where nothing shall move', () => {
 
     session.history.shown = { number: 1 } as never;
     expect(numbers()).toEqual([1]);
+    calm.mockRestore();
+  });
+
+  it('knows what has been shown, also if the page is gone before the rest', async () => {
+    const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
+    const session = begin(true);
+    FakeSocket.last.say(step(2, 1, view(0, [1])));
+    session.playing?.finish();
+    await vi.waitFor(() => expect(session.playing?.entry.number).toBe(2));
+    expect(seenOf('m')).toBe(1);
     calm.mockRestore();
   });
 

@@ -28,7 +28,8 @@ class Sound {
     if (!mayBeHeard(name) || !wasTouched() || this.#isTooSoon(name)) return;
     const shake = SHAKES[name];
     if (shake && settings.get('vibration')) navigator.vibrate?.(shake);
-    if (settings.get('sound') && settings.get('volume') > 0) this.#sound(name);
+    // Not in the midst of a frame: the first sound of all has to wait for the system's.
+    if (settings.get('sound') && settings.get('volume') > 0) setTimeout(() => this.#sound(name));
   }
 
   #isTooSoon(name: SoundName): boolean {
