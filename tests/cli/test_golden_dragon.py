@@ -165,10 +165,10 @@ def test_folding_keeps_what_matters_and_no_lone_row_is_folded():
 # --- words ---
 
 
-def test_a_stone_that_is_laid_is_told_only_where_somebody_may_veto():
+def test_a_move_is_told_in_one_line():
     before = after(*SETUP)
     for line, words in (
-        ("move red", ["Red's dragon moves east; Red takes the south stone."]),
+        ("move red", ["Red moves their own dragon east and takes the south stone."]),
         ("move blue", ["Red plays east for Blue's dragon; Blue may veto."]),
     ):
         state = before.clone()

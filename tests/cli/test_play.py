@@ -307,6 +307,23 @@ def test_what_would_be_a_pity_is_asked_for_twice(run, game, typed, reason, did):
     assert (once.count(AGAIN), once.count(did)) == (1, 0)
 
 
+@pytest.mark.parametrize(("flags", "typed"), [(" --no-warnings", ["throw"]), ("", ["warn off", "throw"])])
+def test_nobody_is_warned_who_does_not_want_it(run, flags, typed):
+    game = " ".join(run(f"play dragon-river --seed 7{flags}", *typed, "quit", "").out.split())
+    assert AGAIN not in game
+    assert "Red keeps none." in game
+
+
+def test_a_warning_says_how_to_end_them_and_they_come_back(run):
+    line = "play dragon-river --seed 7"
+    told = " ".join(run(line, "throw", "warn off", "WARN ON", "throw", "?", "quit", "").out.split())
+    assert told.count(f"{AGAIN} No more such warnings: warn off") == 2
+    assert "Red keeps none." not in told
+    assert "You will not be warned any more. To be warned again, type: warn on" in told
+    assert "You will be warned before a wasteful choice." in told
+    assert "warn off no warnings before a wasteful choice" in told
+
+
 def test_nobody_is_asked_twice_who_leaves_it_to_luck(run):
     assert AGAIN not in run("play golden-dragon --seed 1 --bot random", *["any"] * 30).out
 

@@ -23,7 +23,7 @@ __all__ = ["help_text", "parse"]
 
 OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
-ALONE = ("--", "--fixed", "--help", "--plain")
+ALONE = ("--", "--fixed", "--help", "--no-warnings", "--plain")
 """Those flags of the commands that take a game which take no value."""
 MOST_DIGITS = 1000
 """Python reads numbers of so many, and of some more."""
@@ -142,6 +142,7 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
     parser.add_argument("--save", metavar="FILE", help="where to save the game when it ends, or when you leave")
     parser.add_argument("--plain", action="store_true", help="write line by line, also at a terminal")
+    parser.add_argument("--no-warnings", action="store_true", help="no question before a wasteful choice")
     _add_language(parser)
     _add_options(parser, kind, {})
 

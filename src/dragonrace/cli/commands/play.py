@@ -47,7 +47,7 @@ def _run(args: Namespace, game: Game, people: list[int], names: list[str], saver
     screen = Screen(game.players, remembers=not is_passed(game, people), plain=args.plain)
     bots_by_seat = _make_bots(game, people, args.bot, seed)
     _welcome(screen, game, names, bots_by_seat)
-    match = Match(game, bots_by_seat, seed, screen, saver, names)
+    match = Match(game, bots_by_seat, seed, screen, saver, names, warns=not args.no_warnings)
     with _compiling(screen, game, bots_by_seat):
         _play(match, screen, saver)
     return 0 if saver.name is None or saver.has_all_of(match.state) else 2

@@ -35,7 +35,9 @@ by-notation = Tippe eine der Antworten, oder genug davon.
 for-help = { $error } (? für Hilfe)
 unreadable = { $typed } ist nicht zu verstehen
 try-instead = { $error }. { $how }
-a-pity = { $reason } Willst du es trotzdem, tippe es noch einmal.
+a-pity = { $reason } Willst du es trotzdem, tippe es noch einmal. Ohne solche Warnungen weiterspielen: { $off }
+warned = Ab jetzt wirst du wieder gewarnt, bevor du etwas verschwendest.
+    .no-more = Du wirst nicht mehr gewarnt. Die Warnungen schaltest du wieder ein mit: { $on }
 in-full = Tippe { $word } ganz aus: { $cost }
 costs-choice = es überlässt die Wahl dem Glück
 costs-gale = es kostet einen deiner Stürme
@@ -55,6 +57,7 @@ help =
       record         das Spiel bisher, Zeile für Zeile
       save DATEI     das Spiel bisher speichern
       quit           mit dem Spiel aufhören
+help-warn-off = nicht mehr vor Verschwendung warnen; { $on }: wieder warnen
 help-ask-again = wieder gefragt werden
 no-rule-here = Hinter dieser Frage steht keine einzelne Regel; alle liest du mit: dragonrace rules { $game }
 no-such-rule = Die Regel { $rule } gibt es nicht; alle liest du mit: dragonrace rules { $game }

@@ -35,7 +35,9 @@ by-notation = Type one of the choices, or enough of it.
 for-help = { $error } (? for help)
 unreadable = { $typed } can't be read
 try-instead = { $error }. { $how }
-a-pity = { $reason } To do it all the same, type it once more.
+a-pity = { $reason } To do it all the same, type it once more. No more such warnings: { $off }
+warned = You will be warned before a wasteful choice.
+    .no-more = You will not be warned any more. To be warned again, type: { $on }
 in-full = type { $word } in full: { $cost }
 costs-choice = it leaves the choice to luck
 costs-gale = it plays one of your gales
@@ -55,6 +57,7 @@ help =
       record         the game so far, line by line
       save FILE      save the game so far
       quit           leave the game
+help-warn-off = no warnings before a wasteful choice; { $on }: as before
 help-ask-again = end that
 no-rule-here = no single rule is behind this question; to read them all: dragonrace rules { $game }
 no-such-rule = there is no rule { $rule }; to read them all: dragonrace rules { $game }

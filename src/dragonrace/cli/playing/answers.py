@@ -29,6 +29,7 @@ __all__ = ["LEAVE", "Answers", "Desk", "Quit"]
 
 LEAVE = ("quit", "exit")
 ANY = "any"
+WARN_OFF, WARN_ON = "warn off", "warn on"
 COMMAND = 17
 """How many columns a command takes in the help."""
 
@@ -37,7 +38,7 @@ class Quit(Exception):  # noqa: N818 - nothing is wrong
     """Somebody wants to leave the game."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Desk:
     """What all questions of a game share."""
 
@@ -49,6 +50,8 @@ class Desk:
     """What the players are called, by seat."""
     guided: bool = False
     """A teacher is there: what to think of, and what would be a pity, they say themselves."""
+    warns: bool = True
+    """Before what would be a pity, until somebody here wants that no more."""
 
 
 class Answers:
@@ -156,10 +159,11 @@ class Answers:
     def _considered(self, actions: list[int]) -> list[int]:
         """Return these actions; none, and the reason, the first time that it would be a pity to begin so."""
         reasons = {choice["action"]: choice["pity"] for choice in self._choices if "pity" in choice}
-        if self._desk.guided or not actions or actions[0] not in reasons or self._warned == actions[0]:
+        unasked = self._desk.guided or not self._desk.warns
+        if unasked or not actions or actions[0] not in reasons or self._warned == actions[0]:
             return actions
         self._warned = actions[0]
-        self._display.remark(say("a-pity", reason=reasons[actions[0]]))
+        self._display.remark(say("a-pity", reason=reasons[actions[0]], off=WARN_OFF))
         return []
 
     def _answer_always(self, text: str) -> list[int]:
@@ -189,6 +193,8 @@ class Answers:
             self._display.remark(self._desk.saver.save(self._state, re.sub(r"^(['\"])(.*)\1$", r"\2", rest)))
         elif self._desk.standing and f"{word} {rest}".lower() == AGAIN:
             self._ask_again()
+        elif not self._desk.guided and f"{word} {rest}".lower() in (WARN_OFF, WARN_ON):
+            self._warn(f"{word} {rest}".lower() == WARN_ON)
         else:
             return False
         return True
@@ -198,8 +204,14 @@ class Answers:
         always = [_help_line(f"{ALWAYS} {kind.text}", str(kind.help)) for kind in kinds]
         if always:
             always.append(_help_line(AGAIN, say("help-ask-again")))
+        if not self._desk.guided:
+            always.insert(0, _help_line(WARN_OFF, say("help-warn-off", on=WARN_ON)))
         rule = self._prompt["rule"] or first_rule(self._state.game.type)
         return Text("\n".join([say("help", how=self._question().how(), rule=rule), *always]))
+
+    def _warn(self, wanted: bool) -> None:
+        self._desk.warns, self._warned = wanted, None
+        self._display.remark(say("warned") if wanted else say("warned.no-more", on=WARN_ON))
 
     def _ask_again(self) -> None:
         was_given = self._desk.standing.take_back(self._seat)

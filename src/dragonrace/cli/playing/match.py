@@ -41,8 +41,14 @@ class Match:
         screen: Screen,
         saver: Saver,
         names: Sequence[str] = (),
+        *,
+        warns: bool = True,
     ):
-        """Set up the game; ``names``: what the players are called, by seat, where not by their colours."""
+        """Set up the game.
+
+        ``names``: what the players are called, by seat, where not by their colours; ``warns``: before a choice that
+        would be a pity, until somebody wants that no more.
+        """
         self.state = game.new_initial_state()
         self._bots, self._seed, self._screen = bots, seed, screen
         self._names = names or [colour_name(colour) for colour in game.players]
@@ -50,7 +56,7 @@ class Match:
         """The seats at this keyboard."""
         self._display = self._display_for(screen)
         luck = seeded(seed, "any")
-        self._desk = Desk(self._display, saver, Standing(game.type.standing_answers), luck, self._names)
+        self._desk = Desk(self._display, saver, Standing(game.type.standing_answers), luck, self._names, warns=warns)
         self._passes = is_passed(game, self.people)
         self._news: dict[int | None, News] = {reader: News() for reader in self._readers()}
         self._at_keyboard: int | None = None

@@ -130,4 +130,4 @@ def describe_entry(game: str, entry: Mapping[str, Any]) -> list[str]:
 
 
 def _words(entry: Mapping[str, Any]) -> list[str]:
-    return [event["words"] for event in entry["events"]]
+    return [event["words"] for event in entry["events"] if event["words"]]

@@ -12,7 +12,7 @@ from dragonrace.cli.words import WORDS, say, typed_colour
 from dragonrace.core.registry import game_type
 from dragonrace.core.words.voice import ENGLISH, Voice, speaking
 
-__all__ = ["VOCABULARY", "asking", "describe_entry"]
+__all__ = ["VOCABULARY", "asking"]
 
 COLOURS = max(game_type("golden-dragon").colours.values(), key=len)
 WINDS = {name.lower(): name for name in constants("golden-dragon")["WIND_WORDS"]}
@@ -88,8 +88,3 @@ def _order(answer: str, stones: list[str]) -> str:
 
 
 # --- words ---
-
-
-def describe_entry(entry: dict[str, Any]) -> list[str]:
-    """Return the words of a log entry; a stone that is laid is left out where its dragon moves at once."""
-    return [event["words"] for event in entry["events"] if event["kind"] != "lay" or event["asked"]]
