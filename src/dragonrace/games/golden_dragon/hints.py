@@ -22,8 +22,19 @@ def hint(b: CompiledBoard, s: DragonState, seat: int) -> str:
     if s.phase in (Phase.START, Phase.HOLDERS):
         return _of_setup(s, seat)
     if s.phase == Phase.VETO and seat == s.moving:
-        return say("hint-veto.wins" if destination(b, s, seat) == b.golden else "hint-veto")
+        return _of_asking(b, s, seat)
     return _of_moves(b, s, seat) if s.phase != Phase.VETO and seat == s.mover else say("hint-wait")
+
+
+def _of_asking(b: CompiledBoard, s: DragonState, seat: int) -> str:
+    """Say what the move would do to one's own dragon."""
+    to = destination(b, s, seat)
+    if to == b.golden:
+        return say("hint-veto.wins")
+    left, now = int(b.distance[to]), int(b.distance[s.dragons[seat]])
+    if left == now:
+        return say("hint-veto")
+    return say("hint-veto.nearer" if left < now else "hint-veto.away", left=left)
 
 
 def _of_setup(s: DragonState, seat: int) -> str:

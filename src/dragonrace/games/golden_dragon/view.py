@@ -282,10 +282,21 @@ def _deeds(before: State, player: int, action: int, after: State) -> list[shapes
     if action in PLAIN:
         kind, did = PLAIN[action]
         deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": say(did, seat=name)}
-        return [deed, _move_event(before, _row(before).mover, player)] if action == ALLOW else [deed]
-    dragon = action - FIRST_MOVE
-    asked = _row(after).phase == Phase.VETO
-    return [_lay_event(before, player, dragon, asked=asked), *([] if asked else [_move_event(before, player, dragon)])]
+        if action != ALLOW:
+            return [deed]
+        mover = _row(before).mover
+        return [deed, _move_event(before, mover, player, _flight(before, mover, player, "moves.allowed"))]
+    return _moved(before, player, action - FIRST_MOVE, asked=_row(after).phase == Phase.VETO)
+
+
+def _moved(before: State, player: int, dragon: int, *, asked: bool) -> list[shapes.DragonEvent]:
+    """A stone is laid beside a dragon, which moves unless its owner is asked: told in one line."""
+    if asked:
+        wind = _wind_word(wind_to_play(_row(before)))
+        words = say("plays", seat=_name(before, player), wind=wind, owner=_name(before, dragon))
+        return [_lay_event(before, player, dragon, words, asked=True)]
+    words = _flight(before, player, dragon, "moves-own" if dragon == player else "moves")
+    return [_lay_event(before, player, dragon, words, asked=False), _move_event(before, player, dragon, "")]
 
 
 def _start_event(before: State, player: int, action: int) -> shapes.StartEvent:
@@ -306,12 +317,9 @@ def _is_out(before: State) -> bool:
     return _row(before).stone != NONE
 
 
-def _lay_event(before: State, player: int, dragon: int, *, asked: bool) -> shapes.LayEvent:
+def _lay_event(before: State, player: int, dragon: int, words: str, *, asked: bool) -> shapes.LayEvent:
     """The stone lies beside the dragon; its owner may be asked."""
     s, wind = _row(before), wind_to_play(_row(before))
-    said = {"seat": _name(before, player), "wind": _wind_word(wind)}
-    others = {**said, "owner": _name(before, dragon)}
-    words = say("plays-own", **said) if dragon == player else say("plays.asked" if asked else "plays", **others)
     return {
         "kind": "lay",
         "seat": player,
@@ -324,19 +332,21 @@ def _lay_event(before: State, player: int, dragon: int, *, asked: bool) -> shape
     }
 
 
-def _move_event(before: State, mover: int, dragon: int) -> shapes.MoveEvent:
+def _move_event(before: State, mover: int, dragon: int, words: str) -> shapes.MoveEvent:
     """The dragon moves, and the stone that it stood on goes into the mover's holder."""
-    s, b = _row(before), _compiled(before)
-    took = s.under[dragon]
-    field = destination(b, s, dragon)
-    where = say("onto-golden") if field == b.golden else _to(wind_to_play(s))
-    names = {"owner": _name(before, dragon), "seat": _name(before, mover)}
-    words = say("moves", **names, where=where, took=_wind_word(took))
+    s = _row(before)
+    field = destination(_compiled(before), s, dragon)
     way: shapes.Way = {"from": _known_place(before, s.dragons[dragon]), "to": _known_place(before, field)}
-    wind = _known(wind_to_play(s))
-    return {
-        "kind": "move", "seat": mover, "dragon": dragon, **way, "wind": wind, "took": _known(took), "words": words,
-    }  # fmt: skip
+    wind, took = _known(wind_to_play(s)), _known(s.under[dragon])
+    return {"kind": "move", "seat": mover, "dragon": dragon, **way, "wind": wind, "took": took, "words": words}
+
+
+def _flight(before: State, mover: int, dragon: int, sentence: str) -> str:
+    """Say who moves which dragon where, and takes which stone."""
+    s, b = _row(before), _compiled(before)
+    where = say("onto-golden") if destination(b, s, dragon) == b.golden else _to(wind_to_play(s))
+    names = {"owner": _name(before, dragon), "seat": _name(before, mover)}
+    return say(sentence, **names, where=where, took=_wind_word(s.under[dragon]))
 
 
 def _end(after: State) -> list[shapes.DragonEvent]:

@@ -48,7 +48,7 @@ def setting_up():
 
 def test_the_setup_is_explained_to_who_is_asked_and_to_who_waits():
     state = valley(2).new_initial_state()
-    assert "start on one that you hardly need" in (hint(state, "red") or "")
+    assert "must reach the golden volcano" in (hint(state, "red") or "")
     assert "The others get ready" in (hint(state, "blue") or "")
     state = setting_up()
     told = [hint(state, colour) for colour in ("red", "blue")]
@@ -84,7 +84,13 @@ def test_a_turn_is_explained(node, words):
 @pytest.mark.rule("GD-31", "GD-32")
 def test_a_lightning_is_explained_and_not_where_it_would_be_silly():
     state = play(position(MEADOW, red="N S", lightnings=2), "red: move blue")
-    assert "is then out of the game" in (hint(state, "blue") or "")
+    assert hint(state, "blue") == "It brings you nearer: 4 steps to go. Let it pass."
+    state = play(position(OTHERS_MEADOW, red="N S", lightnings=2), "red: move blue")
+    assert hint(state, "blue") == "It brings you nearer: 1 step to go. Let it pass."
+    state = play(position(OTHERS_MEADOW, red="S E", lightnings=2), "red: move blue")
+    assert "no nearer, and no further" in (hint(state, "blue") or "")
+    state = play(position(OTHERS_MEADOW.replace("v..b..v", "v...b.v"), red="S N", lightnings=2), "red: move blue")
+    assert hint(state, "blue") == "It takes you back: 3 steps to go. A lightning stops it."
     state = play(position(GIFT, red="N E", lightnings=2), "red: move blue")
     assert "Let it pass" in (hint(state, "blue") or "")
 

@@ -16,7 +16,7 @@ export const drawing: Drawing = {
     const { width, height } = new Land(tableOf(view).board).box;
     return width / height;
   },
-  dock: 196,
+  dock: 216,
   telling,
   createStage: (match) => new DragonStage(match),
 };

@@ -14,6 +14,8 @@ const move = (dragon: number, wind: string) => ({
   to: [3, 3],
 });
 
+const lay = (wind: string) => ({ kind: 'lay', seat: 1, dragon: 2, wind });
+
 describe('the recap of a turn', () => {
   it('says whose dragon went where', () => {
     expect(recap(move(0, 'SE'))).toBe('Mei moved Red’s dragon south-east');
@@ -26,7 +28,10 @@ describe('the recap of a turn', () => {
     const veto = { kind: 'veto', seat: 2 };
     const pass = { kind: 'pass', seat: 1 };
     expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'))).toBe('Mei’s gale moved Red’s dragon south');
-    expect(recap({ kind: 'lay', seat: 1 }, veto, pass)).toBe('Mei moved nobody; Green vetoed');
+    expect(recap(lay('N'), veto, pass)).toBe('Mei moved nobody; Green vetoed Mei’s north');
+    expect(recap({ kind: 'gale', seat: 1 }, lay('N'), veto, pass, lay('SE'), veto, pass)).toBe(
+      'Mei’s gale moved nobody; Green vetoed Mei’s north; Green vetoed Mei’s south-east',
+    );
     expect(recap(move(1, 'S'), { kind: 'win', seat: 1 })).toBe('Mei moved their own dragon south; Mei wins!');
   });
 

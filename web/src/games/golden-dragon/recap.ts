@@ -2,7 +2,7 @@ import type { LogEntry } from '../../lib/server/types';
 import type { Telling } from '../drawing';
 import { eventsOf, type DragonEvent, type Place } from './types';
 import type { Wind } from './winds';
-import { say, whereTo } from './words';
+import { say, whereTo, windName } from './words';
 
 /** Where a dragon came from and where it went, and who moved it. */
 export interface Trace {
@@ -34,7 +34,7 @@ function recap(events: DragonEvent[], names: string[]): string {
       : say('recap-deed', { owner: nameOf(dragon), winds });
   });
   const done = doneBy(nameOf(seat), deeds, blows);
-  return [done, ...events.flatMap((event) => happening(event, nameOf) ?? [])].join('; ');
+  return [done, ...happenings(events, nameOf)].join('; ');
 }
 
 function doneBy(seat: string, all: string[], blows: boolean): string {
@@ -56,9 +56,19 @@ function flights(moves: Move[]): [number, Wind[]][] {
   return [...winds];
 }
 
-function happening(event: DragonEvent, nameOf: (seat: number) => string): string | null {
-  if (event.kind === 'veto') return say('recap-veto', { seat: nameOf(event.seat) });
-  return event.kind === 'win' ? say('recap-win', { seat: nameOf(event.seat) }) : null;
+/** What else happened: which moves were forbidden, and who has won. */
+function happenings(events: DragonEvent[], nameOf: (seat: number) => string): string[] {
+  let laid: Extract<DragonEvent, { kind: 'lay' }> | null = null;
+  const told: string[] = [];
+  for (const event of events) {
+    if (event.kind === 'lay') laid = event;
+    else if (event.kind === 'win') told.push(say('recap-win', { seat: nameOf(event.seat) }));
+    else if (event.kind === 'veto' && laid) {
+      const values = { seat: nameOf(event.seat), mover: nameOf(laid.seat), wind: windName(laid.wind) };
+      told.push(say('recap-veto', values));
+    }
+  }
+  return told;
 }
 
 export const telling: Telling = {

@@ -51,9 +51,17 @@ may-veto = { $choice } ({ $owner } kann Einspruch einlegen)
 
 hint-wait-setup = Die anderen machen sich bereit. Weit im Süden glüht dein Ziel.
 hint-wait = Merk dir die Steine der anderen: In dieser Reihenfolge kommen sie wieder.
-hint-start = Wer deinen Drachen zieht, bekommt den Stein: Nimm, was du kaum brauchst.
+hint-start = Dein Ziel: der Goldene Vulkan. Wer deinen Drachen zieht, bekommt diesen Stein.
 hint-holder = Der vorderste wird zuerst gespielt; später kannst du nichts mehr ändern.
-hint-veto = Ein Blitz verhindert diesen Zug und ist dann aus dem Spiel.
+hint-veto = Das bringt dich weder näher noch weiter weg. Ein Blitz wirkt nur einmal.
+    .away = Zurück: noch { $left ->
+        [one] 1 Schritt
+       *[other] { $left } Schritte
+    }. Ein Blitz verhindert es.
+    .nearer = Das bringt dich näher: noch { $left ->
+        [one] 1 Schritt
+       *[other] { $left } Schritte
+    }. Lass es zu.
     .wins = Lass es zu: Dein Drache kommt auf den Goldenen Vulkan, und du gewinnst!
 hint-win = Ein Zug bis zum Sieg: Nutze ihn!
 hint-beware = Vorsicht: Wessen Drache auf den Goldenen Vulkan kommt, gewinnt.
@@ -76,10 +84,10 @@ gale = { $seat } spielt einen Sturm: fünf Züge.
 allows = { $seat } lässt es zu.
 vetoes = { $seat } legt mit einem Blitz Einspruch ein.
 passes = { $seat } steckt den { $wind }-Stein zurück.
-plays-own = { $seat } spielt { $wind } für den eigenen Drachen.
-plays = { $seat } spielt { $wind } für den Drachen von { $owner }.
-    .asked = { $seat } spielt { $wind } für den Drachen von { $owner }; { $owner } kann Einspruch einlegen.
-moves = Der Drache von { $owner } zieht { $where }; { $seat } nimmt den { $took }-Stein.
+plays = { $seat } spielt { $wind } für den Drachen von { $owner }; { $owner } kann Einspruch einlegen.
+moves-own = { $seat } zieht den eigenen Drachen { $where } und nimmt den { $took }-Stein.
+moves = { $seat } zieht den Drachen von { $owner } { $where } und nimmt den { $took }-Stein.
+    .allowed = Der Drache von { $owner } zieht { $where }; { $seat } nimmt den { $took }-Stein.
 wins = Der Drache von { $seat } badet in goldener Lava: { $seat } gewinnt!
 
 ## Warum etwas nicht geht

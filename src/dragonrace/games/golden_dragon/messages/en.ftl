@@ -57,9 +57,17 @@ may-veto = { $choice } ({ $owner } may veto)
 
 hint-wait-setup = The others get ready. Far in the south glows your goal.
 hint-wait = Watch which stones the others take: they come back in that order.
-hint-start = Whoever moves your dragon gets this stone: start on one that you hardly need.
+hint-start = Your dragon must reach the golden volcano. Whoever moves it gets this stone.
 hint-holder = The one in front is played first; you can't change the order later.
-hint-veto = A lightning stops this move, and is then out of the game.
+hint-veto = It brings you no nearer, and no further. A lightning works only once.
+    .away = It takes you back: { $left ->
+        [one] 1 step
+       *[other] { $left } steps
+    } to go. A lightning stops it.
+    .nearer = It brings you nearer: { $left ->
+        [one] 1 step
+       *[other] { $left } steps
+    } to go. Let it pass.
     .wins = Let it pass: it brings your dragon onto the golden volcano, and you win!
 hint-win = One move from victory: take it!
 hint-beware = Beware: a dragon on the golden volcano wins for its owner.
@@ -85,10 +93,10 @@ gale = { $seat } plays a gale: five moves.
 allows = { $seat } lets it pass.
 vetoes = { $seat } vetoes the move with a lightning.
 passes = { $seat } puts the { $wind } stone back.
-plays-own = { $seat } plays { $wind } for their own dragon.
-plays = { $seat } plays { $wind } for { $owner }'s dragon.
-    .asked = { $seat } plays { $wind } for { $owner }'s dragon; { $owner } may veto.
-moves = { $owner }'s dragon moves { $where }; { $seat } takes the { $took } stone.
+plays = { $seat } plays { $wind } for { $owner }'s dragon; { $owner } may veto.
+moves-own = { $seat } moves their own dragon { $where } and takes the { $took } stone.
+moves = { $seat } moves { $owner }'s dragon { $where } and takes the { $took } stone.
+    .allowed = { $owner }'s dragon moves { $where }; { $seat } takes the { $took } stone.
 wins = { $seat }'s dragon bathes in golden lava: { $seat } wins!
 
 ## Why something is refused

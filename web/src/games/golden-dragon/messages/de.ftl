@@ -31,7 +31,7 @@ recap = { $seat } zieht { $deeds }
 recap-deed = den Drachen von { $owner } { $winds }
     .own = den eigenen Drachen { $winds }
     .next = { $deeds } und { $deed }
-recap-veto = Einspruch von { $seat }
+recap-veto = Einspruch von { $seat } gegen { $wind } von { $mover }
 recap-win = { $seat } gewinnt!
 
 ## Der Aufbau: der Stein zum Starten, dann der Halter

@@ -31,7 +31,7 @@ recap = { $seat } moved { $deeds }
 recap-deed = { $owner }’s dragon { $winds }
     .own = their own dragon { $winds }
     .next = { $deeds } and { $deed }
-recap-veto = { $seat } vetoed
+recap-veto = { $seat } vetoed { $mover }’s { $wind }
 recap-win = { $seat } wins!
 
 ## Setting up: the stone to start on, then the holder

@@ -108,7 +108,8 @@ export class DragonStage extends EventStage<DragonEvent> {
   }
 
   protected async step(event: DragonEvent, playing: Playing): Promise<void> {
-    this.words = event.words;
+    // What is told with the stone is true of the flight that follows.
+    this.words = event.words || this.words;
     await this.#show(event, playing);
     if (this.owns(playing)) this.#settle(event);
   }
