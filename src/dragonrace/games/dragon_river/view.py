@@ -51,8 +51,10 @@ class RiverPresenter:
 
     def prompt(self, state: State, _seat: int) -> tuple[str, str]:
         """Return what is asked, and the rule."""
-        question, rule = PROMPTS[Phase(_row(state).phase)]
-        return say(question), rule
+        s = _row(state)
+        question, rule = PROMPTS[Phase(s.phase)]
+        is_last = s.phase == Phase.PAIR and sum(s.pairs) == 1
+        return say(f"{question}.one" if is_last else question), rule
 
     def choice(self, state: State, seat: int, action: int) -> shapes.RiverChoice:
         """Return a choice with where it leads."""

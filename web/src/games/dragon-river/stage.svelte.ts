@@ -46,6 +46,9 @@ export class RiverStage extends EventStage<RiverEvent> {
   /** Who moves right now, to be drawn in front. */
   moving = $state<number | null>(null);
 
+  /** Two others' turns are over in five seconds. */
+  override readonly budget = { most: 2100, usual: 3000 };
+
   protected override readonly sounds = {
     throw: 'dice',
     move: 'step',

@@ -18,6 +18,7 @@ spaces = { $count ->
 
 ask-keep = Welche Würfel behältst du?
 ask-pair = Welchen Pasch spielst du als Nächstes?
+    .one = Rudere weiter: Ein Pasch ist übrig.
 ask-tip = Mit deinem übrigen Würfel kannst du jemanden stromabwärts kippen.
 
 ## Antworten

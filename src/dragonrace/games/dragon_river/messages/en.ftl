@@ -18,6 +18,7 @@ spaces = { $count ->
 
 ask-keep = Choose the dice to keep; the others are thrown once more.
 ask-pair = Choose the pair to play next.
+    .one = Row on: one pair is left.
 ask-tip = Your spare die may tip somebody downstream.
 
 ## Choices
