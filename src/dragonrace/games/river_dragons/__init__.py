@@ -7,7 +7,6 @@ from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.advice import (
     chances,
     distances,
-    dry_run,
     features,
     links,
     lookahead,
@@ -15,6 +14,7 @@ from dragonrace.games.river_dragons.advice import (
     open_water,
     program,
     suggestions,
+    trials,
 )
 from dragonrace.games.river_dragons.advice.features import SEAT_NUMBERS, TABLE_NUMBERS
 from dragonrace.games.river_dragons.advice.levels import LEVELS
@@ -153,7 +153,7 @@ GAME = GameType(
         links,
         distances,
         needs,
-        dry_run,
+        trials,
         lookahead,
         program,
         open_water,

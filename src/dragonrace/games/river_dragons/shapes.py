@@ -89,6 +89,16 @@ class HandCard(TypedDict):
     playable: Annotated[bool, "Whether it may be laid next."]
 
 
+Hindrance = Literal["full", "plank", "stone", "village"]
+
+
+class BarredGap(TypedDict):
+    """A gap where the chosen plank can't lie, although it is long enough."""
+
+    ends: Annotated[list[str], Items(2), "The names of its supports."]
+    by: Annotated[Hindrance, "What is in the way; full: one of the supports bears three planks already."]
+
+
 class BridgeTable(TypedDict):
     """What lies on the table, in the words of the rulebook."""
 
@@ -104,6 +114,7 @@ class BridgeTable(TypedDict):
     stones_left: Annotated[int, "How many stones are in the common reserve."]
     planks: Annotated[list[LyingPlank], "The planks that lie on the river."]
     plank: Annotated[Plank | None, "The one that has been chosen, and is being laid."]
+    barred: Annotated[list[BarredGap], "Told to who lays it. Wherever else it can't lie, it is too short."]
     reserves: Annotated[list[list[Plank]], "By seat: the planks in the reserve."]
     gone: Annotated[list[Plank], "The planks that are out of the game."]
     programs: Annotated[
@@ -162,11 +173,17 @@ class TakeChoice(PlacedChoice):
     holder: Annotated[int, "The seat that gets it."]
 
 
-class GoChoice(PlacedChoice, Space):
+class Movement(PlacedChoice, Space):
+    """Where a pawn can get to."""
+
+    wins: Annotated[bool, "It is the village to reach."]
+    onward: Annotated[bool, "It leads nearer to that village, as the crow flies."]
+
+
+class GoChoice(Movement):
     """Where to go."""
 
     kind: Literal["go"]
-    wins: Annotated[bool, "It is the village to reach."]
 
 
 class StayChoice(ChoicePart):
@@ -175,12 +192,11 @@ class StayChoice(ChoicePart):
     kind: Literal["stay"]
 
 
-class JumpChoice(PlacedChoice, Space):
+class JumpChoice(Movement):
     """Where to jump."""
 
     kind: Literal["jump"]
     over: Annotated[PlankName, "The plank of the pawn that is jumped over."]
-    wins: Annotated[bool, "It is the village to reach."]
 
 
 BridgeChoice = CardChoice | StoneChoice | PlankChoice | SpanChoice | TakeChoice | GoChoice | StayChoice | JumpChoice

@@ -1,4 +1,4 @@
-"""1 Movement and 2 Movements: RD-50 to RD-55, RD-R5, RD-R7; examples 1 and 2."""
+"""1 step and 2 steps: RD-50 to RD-55, RD-R5, RD-R7; examples 1 and 2."""
 
 import pytest
 

@@ -32,7 +32,7 @@ def to_step(**options):
 @pytest.mark.parametrize(
     ("node", "words", "rule"),
     [
-        (lambda: position(2), "in which you will act.", "RD-10"),
+        (lambda: position(2), "five cards.", "RD-10"),
         (lambda: play(position(2), "pink: card S1", "pink: card J"), "3 to go", "RD-10"),
         (lambda: begin(position(2), pink="S1"), "Place a stone", "RD-20"),
         (lambda: begin(position(2), pink="P1"), "by eye", "RD-32"),
@@ -217,7 +217,7 @@ def test_choices_say_in_words_what_they_do():
     state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"pink": "blue 2"}), pink="M1")
     assert words(state) == [
         "Go into the blue village, and win",
-        "Go onto the red plank 2 between island 2 and island 11",
+        "Along the red plank 2 to island 11",
     ]
     state = play(to_step(), "blue: go blue 2")
     assert words(state)[-1] == "Stay here"

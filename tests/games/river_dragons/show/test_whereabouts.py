@@ -56,6 +56,49 @@ def test_a_step_is_said_to_lead_toward_the_goal_or_away():
     assert where(state, "stay") is None
 
 
+def ways(state):
+    """What each movement is called, and whether it leads onward."""
+    found = state.view(state.current_player())["choices"]
+    return {choice["text"]: (choice["words"], choice.get("onward")) for choice in found}
+
+
+def test_a_movement_is_said_to_lead_along_a_plank_to_its_far_end_and_on_where_that_is_nearer():
+    bridge = {**BRIDGE, "red-3": "11 13", "black-5": "10 11"}
+    state = begin(position(6, stones="2 10 11 13", planks=bridge, pawns={"blue": "2 11"}), blue="M1", green="S1")
+    assert ways(state) == {
+        "go blue 2": ("Along the blue plank 1 to the blue village", False),
+        "go 11 13": ("On along the red plank 3 to island 13", True),
+        "go 10 11": ("Along the black plank 5 to island 10", False),
+    }
+
+
+def test_a_jump_is_said_to_lead_on_or_just_along_from_the_plank_that_is_jumped_over():
+    bridge = {**BRIDGE, "red-3": "11 13", "black-5": "10 11"}
+    pawns = {"blue": "blue 2", "red": "2 11"}
+    state = begin(position(6, stones="2 10 11 13", planks=bridge, pawns=pawns), blue="J", green="S1")
+    assert ways(state) == {
+        "jump 2 11 to 11 13": ("Jump over Red, on along the red plank 3 to island 13", True),
+        "jump 2 11 to 10 11": ("Jump over Red, along the black plank 5 to island 10", False),
+    }
+
+
+def test_a_first_step_that_leads_no_nearer_is_not_called_one_back():
+    away = {"red-2": "blue 1"}  # island 1 is at (100, 100): farther from (380, 230) than the village at (140, 50)
+    state = begin(position(6, stones="1", planks=away), blue="M1", green="S1")
+    assert ways(state) == {"go blue 1": ("Along the red plank 2 to island 1", False)}
+
+
+def test_a_step_into_a_village_is_one_on_only_where_that_is_nearer():
+    state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"blue": "blue 2"}), blue="M1", green="S1")
+    assert ways(state)["go blue"] == ("Go into the blue village", False)
+
+
+def test_in_german_a_movement_leads_to_the_village():
+    state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"blue": "2 11"}), blue="M1", green="S1")
+    with speaking(Voice("de")):
+        assert ways(state) == {"go blue 2": ("Über die blaue Planke 1 zum blauen Dorf", False)}
+
+
 def test_what_no_plank_reaches_is_said_to_be_so():
     short = ford(plank_lengths=(20, 21, 22, 23, 24, 25))  # 37 mm from island to island, which are 40 mm apart
     assert where(begin(position(6, board=short), blue="S1", green="S1"), "stone 14") == "out of reach of every plank"

@@ -16,7 +16,7 @@ counts for the more the nearer the end is. (Quick players among themselves win a
 
 
 def chances(b: CompiledBoard, s: BridgeState, out: Buffer, plan: Plan) -> None:
-    """The shorter a player's route is after this turn, in a dry run, the better; all programs in ``s`` count."""
+    """The shorter a player's route is after this turn, in a trial, the better; all programs in ``s`` count."""
     map_links(b, s, plan)
     clear_noise(plan)
     for seat in range(int(b.players)):

@@ -8,7 +8,7 @@ from dragonrace.games.river_dragons.words import later
 __all__ = ["LEVELS"]
 
 ONE_TURN = Settings(turns=1, guesses=True)
-"""Each line is played to the end of the turn, in a dry run, with programs as quick players lay them."""
+"""Each line is played to the end of the turn, in a trial, with programs as quick players lay them."""
 
 LEVELS = (
     replace(

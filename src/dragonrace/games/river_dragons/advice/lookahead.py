@@ -1,19 +1,19 @@
 """How a turn of River Dragons may go on: what the cards that a player has laid will do for their route.
 
-``steps, planks, stones, lost`` are how far a route has come (see `dry_run`).
+``steps, planks, stones, lost`` are how far a route has come (see `trials`).
 """
 
 from dragonrace.games.river_dragons.advice.distances import cost_from
-from dragonrace.games.river_dragons.advice.dry_run import build_planks, cost_left, play_card, walk_steps
 from dragonrace.games.river_dragons.advice.needs import plan_route
 from dragonrace.games.river_dragons.advice.plan import Plan
+from dragonrace.games.river_dragons.advice.trials import build_planks, cost_left, play_card, walk_steps
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
 from dragonrace.games.river_dragons.state import BridgeState, CompiledBoard, Phase
 
 STUCK = 300
 """The cost where there is no route at all: some planks have to go first."""
 ARRIVING = -100
-"""The cost where one arrives in this turn, in a dry run."""
+"""The cost where one arrives in this turn, in a trial."""
 LATER_TURN = 2
 """What it costs to act after somebody else."""
 AFTER = 10

@@ -66,7 +66,7 @@ class Plan(FlatRecord):
     planks_before: Annotated[list[int], Range(0, LONGEST_ROUTE), Shape(LONGEST_ROUTE)]  # to be built, by step
     stones_before: Annotated[list[int], Range(0, SITES + LONGEST_ROUTE), Shape(LONGEST_ROUTE)]  # to be placed, by plank
     can_jump: Annotated[int, Range(0, 1)]  # whether a Jump makes the first two steps
-    # The programs that are tried out, card by card; see `dry_run`.
+    # The programs that are tried out, card by card; see `trials`.
     bonus: Annotated[list[list[int]], Range(0, MOST_LOST), Shape(TRIED, PLACES)]  # by card and place
     trial_card: Annotated[list[int], Range(0, TRIED + 1), Shape(PLACES + 1)]  # by place: the card to be tried next;
     trial_used: Annotated[list[int], Range(0, 2**TRIED - 1), Shape(PLACES + 1)]  # the cards before it, a bit each;

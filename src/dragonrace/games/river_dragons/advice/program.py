@@ -3,17 +3,17 @@
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.advice.distances import draw_noise
-from dragonrace.games.river_dragons.advice.dry_run import (
+from dragonrace.games.river_dragons.advice.links import map_links
+from dragonrace.games.river_dragons.advice.lookahead import finish_action, next_place
+from dragonrace.games.river_dragons.advice.needs import plan_route
+from dragonrace.games.river_dragons.advice.plan import BASIC, EXTRA, Plan
+from dragonrace.games.river_dragons.advice.trials import (
     begin_trial,
     draw_bonuses,
     find_best_program,
     go_on_walking,
     play_card,
 )
-from dragonrace.games.river_dragons.advice.links import map_links
-from dragonrace.games.river_dragons.advice.lookahead import finish_action, next_place
-from dragonrace.games.river_dragons.advice.needs import plan_route
-from dragonrace.games.river_dragons.advice.plan import BASIC, EXTRA, Plan
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.programs import legal_cards
 from dragonrace.games.river_dragons.rules.removing import receiver_of
@@ -43,7 +43,7 @@ def plan_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan:
 
 
 def begin_program(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> None:
-    """Carry out the cards that lie in a dry run, to go on from there with those of `BASIC` that are left."""
+    """Carry out the cards that lie in a trial, to go on from there with those of `BASIC` that are left."""
     laid = int(s.laid[seat])
     steps, planks, stones, lost = finish_action(s, seat, plan)
     for place in range(next_place(b, s, seat), laid):

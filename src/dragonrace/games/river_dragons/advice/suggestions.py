@@ -67,7 +67,7 @@ def suggest(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffe
 
 
 def suggest_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
-    """The next card of the best program in a dry run, for a route that is about the best; now and then another."""
+    """The next card of the best program in a trial, for a route that is about the best; now and then another."""
     if plan_program(b, s, seat, rng, plan):
         return int(plan.best[s.laid[seat]])
     return int(out[below(rng, legal_cards(b, s, seat, out))])

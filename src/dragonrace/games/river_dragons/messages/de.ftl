@@ -6,18 +6,26 @@ summary = Lege verdeckt fünf Karten, setze Steine und Planken und komm als Erst
 
 village-blue = dem blauen Dorf
     .into = ins blaue Dorf
+    .to = zum blauen Dorf
 village-green = dem grünen Dorf
     .into = ins grüne Dorf
+    .to = zum grünen Dorf
 village-red = dem roten Dorf
     .into = ins rote Dorf
+    .to = zum roten Dorf
 village-pink = dem rosa Dorf
     .into = ins rosa Dorf
+    .to = zum rosa Dorf
 village-yellow = dem gelben Dorf
     .into = ins gelbe Dorf
+    .to = zum gelben Dorf
 village-black = dem schwarzen Dorf
     .into = ins schwarze Dorf
+    .to = zum schwarzen Dorf
 island = Insel { $number }
+    .to = zu Insel { $number }
 stone = Stein { $place }
+    .to = zu Stein { $place }
 the-stone-on-island = den Stein auf Insel { $number }
 the-stone-at = den Stein bei { $place }
 plank-blue = die blaue Planke { $size }
@@ -42,8 +50,8 @@ card-S2 = 2 Steine setzen
 card-P1 = 1 Planke legen
 card-P2 = 2 Planken legen
 card-R = 1 Planke oder 1 Stein entfernen
-card-M1 = 1 Bewegung
-card-M2 = 2 Bewegungen
+card-M1 = 1 Schritt
+card-M2 = 2 Schritte
 card-J = Sprung
 dragon-blue = Blauer Drache
 dragon-green = Grüner Drache
@@ -54,8 +62,8 @@ dragon-black = Schwarzer Drache
 
 ## Fragen
 
-ask-program = Lege dein Programm: fünf Karten, in der Reihenfolge, in der du handelst.
-    .more = Lege dein Programm: fünf Karten, in der Reihenfolge, in der du handelst. Noch { $left }.
+ask-program = Lege dein Programm: fünf Karten.
+    .more = Lege dein Programm: fünf Karten. Noch { $left }.
 ask-stone = Setze einen Stein.
 ask-plank = Wähle eine Planke aus deinem Vorrat; tauschen kannst du sie dann nicht mehr.
     .by-eye = Wähle nach Augenmaß eine Planke aus deinem Vorrat: Tauschen kannst du sie dann nicht mehr.
@@ -64,7 +72,7 @@ ask-removal = Nimm eine Planke in deinen Vorrat, oder heb einen Stein auf.
     .back = Nimm eine Planke weg, die zu ihrer Farbe zurückkehrt, oder heb einen Stein auf.
 ask-step = Zieh deine Figur.
 ask-second-step = Zieh deine Figur weiter, oder bleib stehen.
-    .exact = Zieh deine Figur weiter: 2 Bewegungen sind zwei Schritte.
+    .exact = Zieh deine Figur weiter: Es müssen zwei Schritte sein.
 ask-jump = Spring über eine Figur.
 
 ## Antworten
@@ -78,10 +86,16 @@ choose-take = Nimm { $plank }
     .back = Nimm { $plank }, zurück an { $owner }
 choose-lift = Heb { $stone } auf
 choose-stay = Hier bleiben
-choose-go = Geh { $where }
-    .wins = Geh { $where } und gewinne
-choose-jump = Spring { $where }, über { $other }
-    .wins = Spring { $where } und gewinne, über { $other }
+choose-go = Über { $plank } { $end }
+    .on = Weiter über { $plank } { $end }
+    .into = Geh { $village }
+    .on-into = Weiter { $village }
+    .wins = Geh { $village } und gewinne
+choose-jump = Spring über { $other }, dann über { $plank } { $end }
+    .on = Spring über { $other }, weiter über { $plank } { $end }
+    .into = Spring über { $other }, { $village }
+    .on-into = Spring über { $other }, weiter { $village }
+    .wins = Spring { $village } und gewinne, über { $other }
 
 ## Wo eine Möglichkeit liegt, für alle, die es nicht sehen
 
@@ -202,7 +216,7 @@ option-unused-villages = Freie Dörfer
 option-jump-back = Zurückspringen
     .help = Ein Sprung darf enden, wo er begann.
 option-exact-movement = Genaue Bewegung
-    .help = 2 Bewegungen sind genau zwei Schritte.
+    .help = „2 Schritte“ heißt genau zwei, außer der erste gewinnt.
 option-removed-planks = Entfernte Planken
     .help = In wessen Vorrat eine entfernte Planke kommt.
     .remover = Zu der Person, die sie entfernt

@@ -6,18 +6,26 @@ summary = Program five cards in secret, lay stones and planks, and be first acro
 
 village-blue = the blue village
     .into = into the blue village
+    .to = to the blue village
 village-green = the green village
     .into = into the green village
+    .to = to the green village
 village-red = the red village
     .into = into the red village
+    .to = to the red village
 village-pink = the pink village
     .into = into the pink village
+    .to = to the pink village
 village-yellow = the yellow village
     .into = into the yellow village
+    .to = to the yellow village
 village-black = the black village
     .into = into the black village
+    .to = to the black village
 island = island { $number }
+    .to = to island { $number }
 stone = stone { $place }
+    .to = to stone { $place }
 the-stone-on-island = the stone on island { $number }
 the-stone-at = the stone at { $place }
 plank-blue = the blue plank { $size }
@@ -42,8 +50,8 @@ card-S2 = Place 2 stones
 card-P1 = Place 1 plank
 card-P2 = Place 2 planks
 card-R = Remove 1 plank or 1 stone
-card-M1 = 1 Movement
-card-M2 = 2 Movements
+card-M1 = 1 step
+card-M2 = 2 steps
 card-J = Jump
 dragon-blue = Blue dragon
 dragon-green = Green dragon
@@ -54,8 +62,8 @@ dragon-black = Black dragon
 
 ## Questions
 
-ask-program = Lay your program: five cards, in the order in which you will act.
-    .more = Lay your program: five cards, in the order in which you will act. { $left } to go.
+ask-program = Lay your program: five cards.
+    .more = Lay your program: five cards. { $left } to go.
 ask-stone = Place a stone.
 ask-plank = Choose a plank from your reserve; you can't exchange it later.
     .by-eye = Choose a plank from your reserve, by eye: you can't exchange it later.
@@ -64,7 +72,7 @@ ask-removal = Take a plank into your reserve, or lift a stone.
     .back = Take a plank, which goes back to the player of its colour, or lift a stone.
 ask-step = Move your pawn.
 ask-second-step = Move your pawn on, or stay.
-    .exact = Move your pawn on: 2 Movements mean two steps.
+    .exact = Move your pawn on: you must go two steps.
 ask-jump = Jump over a pawn.
 
 ## Choices
@@ -78,10 +86,16 @@ choose-take = Take { $plank }
     .back = Take { $plank }, which goes back to { $owner }
 choose-lift = Lift { $stone }
 choose-stay = Stay here
-choose-go = Go { $where }
-    .wins = Go { $where }, and win
-choose-jump = Jump { $where }, over { $other }
-    .wins = Jump { $where }, and win, over { $other }
+choose-go = Along { $plank } { $end }
+    .on = On along { $plank } { $end }
+    .into = Go { $village }
+    .on-into = On { $village }
+    .wins = Go { $village }, and win
+choose-jump = Jump over { $other }, along { $plank } { $end }
+    .on = Jump over { $other }, on along { $plank } { $end }
+    .into = Jump over { $other }, { $village }
+    .on-into = Jump over { $other }, on { $village }
+    .wins = Jump { $village }, and win, over { $other }
 
 ## Where a choice lies, for those who can't see it
 
@@ -202,7 +216,7 @@ option-unused-villages = Unused villages
 option-jump-back = Jumping back
     .help = A jump may return to where it started.
 option-exact-movement = Exact movement
-    .help = 2 Movements are exactly two steps.
+    .help = The card 2 steps means exactly two, unless the first one wins.
 option-removed-planks = Removed planks
     .help = Whose reserve a removed plank goes into.
     .remover = To whoever removes it

@@ -21,7 +21,14 @@ from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.names import support_name
 from dragonrace.games.river_dragons.show.notation import POINT_LINE
-from dragonrace.games.river_dragons.show.whereabouts import destination_of, ends_of, way_to_goal, whereabouts
+from dragonrace.games.river_dragons.show.whereabouts import (
+    destination_of,
+    ends_of,
+    far_end,
+    leads_on,
+    way_to_goal,
+    whereabouts,
+)
 from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
 from dragonrace.games.river_dragons.words import say
 
@@ -123,26 +130,45 @@ def say_taken(message: str, state: State, plank: int, **values: str) -> str:
 
 
 def _move_choice(state: State, seat: int, action: int) -> shapes.StayChoice | shapes.GoChoice | shapes.JumpChoice:
-    b, s = records(state)
     if action == STAY:
         return {"kind": "stay", "words": say("choose-stay")}
-    over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
-    wins, where = space == destination_of(b, seat), way_to_goal(b, s, seat, space)
-    goal, onto, ending = goal_of(space), way_words(b, s, space), ".wins" if wins else ""
-    village, plank = goal["village"], goal["plank"]
-    if over is None:
-        words = say(f"choose-go{ending}", where=onto)
-        return {"kind": "go", "village": village, "plank": plank, "wins": wins, "where": where, "words": words}
-    words = say(f"choose-jump{ending}", where=onto, other=seat_name(state.game, _pawn_on(b, s, over)))
+    if action < STAY:
+        return {"kind": "go", **_movement(state, seat, None, action - FIRST_GO)}
+    over, space = divmod(action - FIRST_JUMP, SPACES)
+    return {"kind": "jump", "over": plank_id(over), **_movement(state, seat, over, space)}
+
+
+def _movement(state: State, seat: int, over: int | None, space: int) -> shapes.Movement:
+    """Say where a step leads, or a jump over the pawn on a plank."""
+    b, s = records(state)
+    start = int(s.pawns[seat]) if over is None else VILLAGES + over
+    goal, wins, onward = goal_of(space), space == destination_of(b, seat), leads_on(b, s, seat, start, space)
+    named = _way(b, s, start, space)
+    if over is not None:
+        named["other"] = seat_name(state.game, _pawn_on(b, s, over))
+    message = "choose-go" if over is None else "choose-jump"
     return {
-        "kind": "jump",
-        "over": plank_id(over),
-        "village": village,
-        "plank": plank,
+        "village": goal["village"],
+        "plank": goal["plank"],
         "wins": wins,
-        "where": where,
-        "words": words,
+        "onward": onward,
+        "where": way_to_goal(b, s, seat, space),
+        "words": say(message + _ending(space, wins=wins, onward=onward), **named),
     }
+
+
+def _ending(space: int, *, wins: bool, onward: bool) -> str:
+    """Which of the sentences for a movement is meant: along a plank or into a village, nearer to the goal or not."""
+    if space >= VILLAGES:
+        return ".on" if onward else ""
+    return ".wins" if wins else ".on-into" if onward else ".into"
+
+
+def _way(b: CompiledBoard, s: BridgeState, start: int, space: int) -> dict[str, str]:
+    """Name what a movement leads into, or along: the village, or the plank and its far end."""
+    if space < VILLAGES:
+        return {"village": way_words(b, s, space)}
+    return {"plank": coloured_plank(space - VILLAGES), "end": support_words(b, s, far_end(s, start, space), ".to")}
 
 
 def _pawn_on(b: CompiledBoard, s: BridgeState, plank: int) -> int:
@@ -185,12 +211,12 @@ def plank_words(b: CompiledBoard, s: BridgeState, plank: int) -> str:
     return say("lying", plank=coloured_plank(plank), one=one, other=other)
 
 
-def support_words(b: CompiledBoard, s: BridgeState, support: int) -> str:
-    """Name a support for people."""
+def support_words(b: CompiledBoard, s: BridgeState, support: int, form: str = "") -> str:
+    """Name a support for people; in the form `.to`, as where one gets to."""
     name = support_name(b, s, support)
     if support < VILLAGES:
-        return say(f"village-{name}")
-    return say("stone", place=name) if b.expert else say("island", number=name)
+        return say(f"village-{name}{form}")
+    return say(f"stone{form}", place=name) if b.expert else say(f"island{form}", number=name)
 
 
 def stone_words(b: CompiledBoard, s: BridgeState, support: int) -> str:

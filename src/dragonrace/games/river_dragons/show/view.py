@@ -10,6 +10,7 @@ from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import num_stones
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
 from dragonrace.games.river_dragons.rules.programs import is_cancelled, obstacle_to_card
+from dragonrace.games.river_dragons.show.barred import barred_gaps
 from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, plank_id, point_of
 from dragonrace.games.river_dragons.show.events import events
 from dragonrace.games.river_dragons.show.hints import hint
@@ -55,6 +56,7 @@ class BridgePresenter:
             "stones_left": SITES - num_stones(s),
             "planks": [_lying(b, s, plank) for plank in range(PLANKS) if s.owner[plank] == LYING],
             "plank": None if s.plank == NONE else _plank(s.plank),
+            "barred": barred_gaps(b, s) if viewer == s.mover else [],
             "reserves": [[_plank(p) for p in range(PLANKS) if s.owner[p] == seat] for seat in seats],
             "gone": [_plank(plank) for plank in range(PLANKS) if s.owner[plank] == OUT],
             "programs": [_program(s, seat, viewer) for seat in seats],

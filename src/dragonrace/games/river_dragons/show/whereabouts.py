@@ -13,7 +13,7 @@ from dragonrace.games.river_dragons.board.spans import support_x, support_y
 from dragonrace.games.river_dragons.state import SIZES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.words import say
 
-__all__ = ["destination_of", "ends_of", "way_to_goal", "whereabouts"]
+__all__ = ["destination_of", "ends_of", "far_end", "leads_on", "way_to_goal", "whereabouts"]
 
 UNREACHED = SUPPORTS
 """More steps than there can be: no plank leads there."""
@@ -33,6 +33,20 @@ def whereabouts(b: CompiledBoard, s: BridgeState, seat: int, supports: Sequence[
 def way_to_goal(b: CompiledBoard, s: BridgeState, seat: int, space: int) -> str:
     """Say which way a seat's pawn would go into a space beside its own."""
     return say("where.way", way=_way(b, s, seat, ends_of(s, space)))
+
+
+def leads_on(b: CompiledBoard, s: BridgeState, seat: int, start: int, space: int) -> bool:
+    """Say whether it goes nearer to a seat's goal, as the crow flies, from one space through the one beside it."""
+    far = space if space < VILLAGES else far_end(s, start, space)
+    behind = next(end for end in ends_of(s, start if space < VILLAGES else space) if end != far)
+    goal, there, here = (_middle(b, s, (one,)) for one in (destination_of(b, seat), far, behind))
+    return dist(there, goal) < dist(here, goal)
+
+
+def far_end(s: BridgeState, start: int, space: int) -> int:
+    """Return the support to which a space leads whoever comes from the one beside it."""
+    near = ends_of(s, start)
+    return next(end for end in ends_of(s, space) if end not in near)
 
 
 def destination_of(b: CompiledBoard, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""The best program in a dry run: what five cards would do for a route if nobody else did anything."""
+"""The best program in a trial: what five cards would do for a route if nobody else did anything."""
 
 import random
 from collections.abc import Mapping, Sequence

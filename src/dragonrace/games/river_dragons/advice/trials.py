@@ -1,4 +1,4 @@
-"""A dry run of cards in River Dragons: what they do for a player's route if nobody else does anything.
+"""Programs tried out in one's head: what cards do for a player's route if nobody else does anything.
 
 How far a route has come is counted in ``steps`` made, ``planks`` built and ``stones`` placed, of those that
 `needs.list_needs` has listed, and in what was ``lost`` on the way. `find_best_program` tries all programs out.
