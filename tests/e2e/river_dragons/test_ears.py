@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import NewPage
 from tests.e2e.learning import choose, wait_until_asked
-from tests.e2e.river_dragons.table import READY, lay_program
-from tests.e2e.table import ASKED, check_page, log_lines, open_quick_game
+from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program
+from tests.e2e.table import ASKED, check_page, invite, log_lines, open_quick_game, open_table
 
 
 def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
@@ -61,3 +62,29 @@ def test_who_chooses_a_plank_hears_how_long_the_gaps_look(page: Page) -> None:
     )
     expect(page.locator(".dock [data-plank][aria-describedby]")).to_have_count(0)
     check_page(page, "bridges-gaps-for-ears")
+
+
+def test_all_gaps_are_named_to_who_asks_for_them(new_page: NewPage) -> None:
+    pink, black = new_page(), new_page()
+    open_table(pink, ["person", "open"], game=GAME)
+    invite(pink, black, "Black", "Mei")
+    for page in (pink, black):
+        lay_program(page, ["S2", "S1", "P1", "M1", "M2"])
+    answer(pink, "stone 1", "stone 2")
+    answer(black, "stone 3", "stone 4")
+    answer(pink, "stone 5")
+    answer(black, "stone 6")
+    pink.wait_for_selector(".dock [data-plank]")
+    gaps = pink.locator(".dock [data-gaps] li")
+    more = pink.get_by_role("button", name=re.compile(r"Name all \d+ gaps"))
+    expect(gaps).to_have_count(12)
+    more.focus()
+    pink.keyboard.press("Enter")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    named = gaps.count()
+    expect(more).to_have_text(f"Name all {named} gaps")
+    assert named > 12
+    expect(pink.locator(".dock [data-gaps]")).to_have_accessible_name("The gaps, those on the way to your goal first")
+    # And back.
+    pink.keyboard.press("Enter")
+    expect(gaps).to_have_count(12)

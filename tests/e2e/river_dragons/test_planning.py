@@ -1,12 +1,14 @@
 """Planning at a table of River Dragons: what one's own cards would do is seen before they are laid."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, unfold
 from tests.e2e.table import ASKED, check_page, invite, open_table
 
-SWITCH = "Dry run"
+SWITCH = "Plan on the board"
 
 
 def lay(page: Page, *cards: str) -> None:
@@ -29,24 +31,26 @@ def test_a_dry_run_shows_what_ones_cards_would_do(new_page: NewPage) -> None:
     expect(stones).to_have_count(2)
     expect(planks).to_have_count(2)
     expect(pawn).to_have_count(1)
+    # Of the card that was laid, not of the next one, which has the focus.
+    note = page.locator(".plan-note")
+    expect(note).to_contain_text("Card 3: step onto")
 
     # Step by step: the state after the card that is looked at.
-    page.locator(place(1)).focus()
+    page.locator(place(1)).hover()
     expect(planks).to_have_count(0)
     expect(page.locator(place(1))).to_have_accessible_description("Card 1: stone on island 25, stone on island 15.")
-    page.locator(place(2)).focus()
+    page.locator(place(2)).hover()
     expect(planks).to_have_count(2)
     expect(pawn).to_have_count(0)
 
     # A card that changes nothing for the better is marked, and says why.
     lay(page, "J")
-    page.locator(place(4)).focus()
     expect(page.locator(".place.amiss")).to_have_count(1)
-    expect(page.locator(".plan-note")).to_contain_text("nobody to jump over")
+    expect(note).to_contain_text("nobody to jump over")
     check_page(page, "bridges-dry-run")
 
     # What is taken back is gone, and who wants none of it has their peace, also after a reload.
-    page.keyboard.press("Delete")
+    page.locator(place(4)).press("Delete")
     expect(page.locator(".place.amiss")).to_have_count(0)
     page.get_by_role("switch", name=SWITCH).click()
     expect(stones).to_have_count(0)
@@ -67,7 +71,7 @@ def test_what_was_planned_stays_beside_what_comes_of_it(new_page: NewPage) -> No
     lay_program(black, ["M1", "J", "S1", "D-pink", "S2"])
 
     # The next card's plan is said, and what is still to come is faintly seen on the board.
-    said, spots = pink.locator(".plan-kept > p"), pink.locator(".plan-kept [data-as-planned]")
+    said, spots = pink.locator(".plan-kept > p"), pink.locator(".plan-kept [data-outcome]")
     expect(said).to_have_text("Planned: stone on island 25, stone on island 15.")
     expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(3)
     expect(spots).to_have_count(0)
@@ -79,14 +83,14 @@ def test_what_was_planned_stays_beside_what_comes_of_it(new_page: NewPage) -> No
     pink.wait_for_selector(ASKED)
     # Any plank will do between the same supports; a dragon has cancelled the fourth card.
     expect(spots).to_have_count(4)
-    assert spots.evaluate_all("all => all.map(one => one.dataset.asPlanned)") == ["true", "true", "true", "false"]
+    assert spots.evaluate_all("all => all.map(one => one.dataset.outcome)") == ["same", "same", "same", "nothing"]
     check_page(pink, "bridges-plan-kept")
 
     pink.reload()
     strip = pink.get_by_role("button", name="Your plan: Place 2 stones (as planned), Place 1 plank (as planned)")
     strip.click()
     looked = pink.get_by_role("dialog", name="Your plan")
-    expect(looked).to_contain_text("It came otherwise: stopped by a dragon of Mei.")
+    expect(looked).to_contain_text("Nothing came of it: stopped by a dragon of Mei.")
     check_page(pink, "bridges-plan-looked-at")
     assert "Planned: plank from your village to island 25" not in black.content()
 
@@ -110,10 +114,17 @@ def test_the_last_round_stays_and_cards_are_looked_at(new_page: NewPage) -> None
     page = new_page()
     open_table(page, ["person", "bot:level-1"], game=GAME)
     play_round(page)
+    # How one's plan fared stands where the next one begins, and is told.
+    fared = re.compile(r"^\s*Last round: \d of 5 cards as planned")
+    expect(page.locator(".programming .help")).to_have_text(fared)
+    expect(page.locator(".programming [aria-live]")).to_have_text(fared)
+    # Not once more with each seat, where it is said at the end.
+    expect(page.locator(".program-row > .for-ears").filter(has_text="Last round")).to_have_count(0)
+    expect(page.locator(".last-round [data-outcome]")).to_have_count(5)
     strips = page.get_by_role("region", name="At the table").get_by_role("button", name="the last round")
     expect(strips).to_have_count(2)
     expect(strips.first).to_have_accessible_name(
-        "Pink: the last round: Place 2 stones, 1 Movement, Place 1 stone, Remove 1 plank or 1 stone, Jump"
+        re.compile(r"^Pink: the last round: Place 2 stones \(.*\), 1 step \(.*, Jump \(")
     )
     strips.first.focus()
     page.keyboard.press("Enter")

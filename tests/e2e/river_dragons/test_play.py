@@ -64,6 +64,8 @@ def _play_to_the_end(host: Page, guest: Page, server: Server) -> None:
             check_page(guest, "bridges-second-turn-phone")
     for page in (host, guest):
         expect(page.locator(OVER)).to_contain_text("won")
+        # What came of the last plan stays to be seen.
+        expect(page.locator(".program-row [data-outcome]").first).to_be_visible()
     assert reloaded
     assert lines_with(host, "has nobody to jump over, and falls into the river")
     assert lines_with(host, "A dragon cancels Blue's card: Place 2 stones")

@@ -27,16 +27,16 @@ def test_a_program_is_put_together_by_dragging_and_tapping(new_page: NewPage, si
 
     drag(page, '.hand [data-card="M2"]', ".place:nth-child(4)")
     page.locator('.hand [data-card="S1"]').click()
-    assert program_shown(page) == ["Place 1 stone", "", "", "2 Movements, 2 steps", ""]
+    assert program_shown(page) == ["Place 1 stone", "", "", "2 steps", ""]
     drag(page, '.program [data-card="S1"]', ".place:nth-child(4)")
-    assert program_shown(page) == ["2 Movements, 2 steps", "", "", "Place 1 stone", ""]
+    assert program_shown(page) == ["2 steps", "", "", "Place 1 stone", ""]
     page.locator('.program [data-card="M2"]').click()
     page.locator(".place:nth-child(2) button").click()
-    assert program_shown(page) == ["", "2 Movements, 2 steps", "", "Place 1 stone", ""]
+    assert program_shown(page) == ["", "2 steps", "", "Place 1 stone", ""]
 
     page.reload()
     page.wait_for_selector(ASKED)
-    assert program_shown(page) == ["", "2 Movements, 2 steps", "", "Place 1 stone", ""]
+    assert program_shown(page) == ["", "2 steps", "", "Place 1 stone", ""]
 
     # A picked card gives way to one of the hand; tapped twice, it goes back.
     page.locator('.program [data-card="M2"]').click()

@@ -16,7 +16,7 @@ export const drawing: Drawing = {
     const { width, height } = boardBox(tableOf(view).board);
     return width / height;
   },
-  dock: 276,
+  dock: 292,
   telling,
   createStage: (match) => new BridgeStage(match),
 };

@@ -12,6 +12,8 @@ export type CardName = string;
 
 export type PhaseName = 'program' | 'stone' | 'plank' | 'span' | 'remove' | 'step' | 'second_step' | 'jump' | 'over';
 
+export type Hindrance = 'full' | 'plank' | 'stone' | 'village';
+
 export type PlanWarning = 'twice' | 'two_dragons' | 'barred' | 'no_stone' | 'spare_stone' | 'no_plank' | 'lost_plank' | 'short_plank' | 'spare_plank' | 'nothing_to_remove' | 'stays' | 'falls' | 'astray' | 'too_late';
 
 /** Where a pawn can stand: one of the two is null. */
@@ -102,6 +104,14 @@ export interface HandCard {
   playable: boolean;
 }
 
+/** A gap where the chosen plank can't lie, although it is long enough. */
+export interface BarredGap {
+  /** The names of its supports. */
+  ends: [string, string];
+  /** What is in the way; full: one of the supports bears three planks already. */
+  by: Hindrance;
+}
+
 /** What lies on the table, in the words of the rulebook. */
 export interface BridgeTable {
   /** The board. */
@@ -128,6 +138,8 @@ export interface BridgeTable {
   planks: LyingPlank[];
   /** The one that has been chosen, and is being laid. */
   plank: Plank | null;
+  /** Told to who lays it. Wherever else it can't lie, it is too short. */
+  barred: BarredGap[];
   /** By seat: the planks in the reserve. */
   reserves: Plank[][];
   /** The planks that are out of the game. */
@@ -203,6 +215,24 @@ export interface TakeChoice extends Choice {
   holder: number;
 }
 
+/** Where a pawn can get to. */
+export interface Movement {
+  /** The same, for people. */
+  words: string;
+  /** Why it would be a pity: what it wastes for good, or whom it harms. */
+  pity?: string;
+  /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
+  where: string;
+  /** The colour of the village. */
+  village: string | null;
+  /** The name of the plank. */
+  plank: PlankName | null;
+  /** It is the village to reach. */
+  wins: boolean;
+  /** It leads nearer to that village, as the crow flies. */
+  onward: boolean;
+}
+
 /** Where to go. */
 export interface GoChoice extends Choice {
   /** Where that is, for those who can't see it: so many steps from their pawn, and which way. */
@@ -211,9 +241,11 @@ export interface GoChoice extends Choice {
   village: string | null;
   /** The name of the plank. */
   plank: PlankName | null;
-  kind: 'go';
   /** It is the village to reach. */
   wins: boolean;
+  /** It leads nearer to that village, as the crow flies. */
+  onward: boolean;
+  kind: 'go';
 }
 
 /** No second step. */
@@ -229,11 +261,13 @@ export interface JumpChoice extends Choice {
   village: string | null;
   /** The name of the plank. */
   plank: PlankName | null;
+  /** It is the village to reach. */
+  wins: boolean;
+  /** It leads nearer to that village, as the crow flies. */
+  onward: boolean;
   kind: 'jump';
   /** The plank of the pawn that is jumped over. */
   over: PlankName;
-  /** It is the village to reach. */
-  wins: boolean;
 }
 
 /** A card is laid face down. */
@@ -446,4 +480,4 @@ export const PLACES = 5 as const;
 
 export const SIZES = [1, 2, 3, 4, 5, 6] as const;
 
-export const CARD_TITLES = {"S1": "Place 1 stone", "S2": "Place 2 stones", "P1": "Place 1 plank", "P2": "Place 2 planks", "R": "Remove 1 plank or 1 stone", "M1": "1 Movement", "M2": "2 Movements", "J": "Jump"} as const;
+export const CARD_TITLES = {"S1": "Place 1 stone", "S2": "Place 2 stones", "P1": "Place 1 plank", "P2": "Place 2 planks", "R": "Remove 1 plank or 1 stone", "M1": "1 step", "M2": "2 steps", "J": "Jump"} as const;

@@ -46,6 +46,7 @@ export function tableWith({ stones = [] as Place[], ...rest }): BridgeTable {
     stones_left: 27 - stones.length,
     planks: [],
     plank: null,
+    barred: [],
     reserves: [[{ id: 'blue-1', colour: 'blue', size: 1 }], []],
     gone: [],
     programs: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { helpOf, inOrder, nameOf, victimOf } from './cards';
+import { helpOf, inOrder, victimOf } from './cards';
 
 describe('cards', () => {
   it('stand in the order of the rulebook, dragons last', () => {
@@ -12,12 +12,6 @@ describe('cards', () => {
       'D-blue',
       'D-red',
     ]);
-  });
-
-  it('are called by all that stands on them', () => {
-    expect(nameOf('S2')).toBe('Place 2 stones');
-    expect(nameOf('M2')).toBe('2 Movements, 2 steps');
-    expect(nameOf('D-pink')).toBe('Pink dragon');
   });
 
   it('name the victim of a dragon', () => {

@@ -36,12 +36,6 @@ export function helpOf(card: CardName, options: Options): string {
   return wordsOf(card).help;
 }
 
-/** What a card is called for ears: by its rulebook's name, and by what stands on it. */
-export function nameOf(card: CardName): string {
-  const { short, title } = wordsOf(card);
-  return title.toLowerCase().includes(short.toLowerCase()) ? title : say('card-called', { title, short });
-}
-
 /** The eight cards that everybody has, then the dragons in the order of the villages. */
 export function inOrder(cards: CardName[], colours: string[]): CardName[] {
   const rank = (card: CardName) => {

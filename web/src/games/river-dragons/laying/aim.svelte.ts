@@ -1,5 +1,5 @@
 import type { Point } from '../../common/plane';
-import type { BridgeTable, Place } from '../types';
+import type { BridgeTable, Hindrance, Place } from '../types';
 
 /** The supports' names at both ends of a gap. */
 export type Ends = [string, string];
@@ -25,10 +25,14 @@ const TREMBLE = 6;
 export class Aim {
   /** The size of the plank in hand. While planks are chosen it can still be put back. */
   size = $state<number | null>(null);
+  /** The size of the plank under the pointer, or in focus; what a teacher means is for the eye to find. */
+  near = $state<number | null>(null);
   /** Where that plank was dropped: once it is chosen it is laid there, if it can be. */
   gap = $state.raw<Ends | null>(null);
-  /** The plank that was chosen could not be laid where it was dropped. */
-  missed = $state(false);
+  /** Where a finger has tapped, and the plank is shown: it is laid there if it taps again. */
+  tapped = $state.raw<Ends | null>(null);
+  /** Why the plank that was chosen could not be laid where somebody wanted it. */
+  missed = $state<Hindrance | 'short' | null>(null);
   /** Where the stone would stand, on the side without islands. */
   shadow = $state.raw<Place | null>(null);
   drag = $state.raw<Drag | null>(null);
@@ -42,8 +46,8 @@ export class Aim {
     const key = `${viewer} ${phase} ${mover} ${left} ${plank?.id ?? ''}`;
     if (key === this.#key) return;
     this.#key = key;
-    this.shadow = null;
-    this.missed = false;
+    this.shadow = this.near = null;
+    this.tapped = this.missed = null;
     if (phase === 'span' && plank?.size === this.size) return;
     this.drag = null;
     this.putBack();

@@ -85,13 +85,13 @@ card-R = 1 Planke oder 1 Stein entfernen
     .short = Entfernen
     .help = Du musst eine freie Planke vom Brett nehmen oder einen Stein aufheben, der nichts trägt.
     .goes-back = Du musst eine freie Planke vom Brett nehmen, die zu ihrer Farbe zurückkehrt, oder einen Stein aufheben, der nichts trägt.
-card-M1 = 1 Bewegung
+card-M1 = 1 Schritt
     .short = 1 Schritt
     .help = Du musst einen Schritt gehen. Kannst du nicht, fällst du in den Fluss.
-card-M2 = 2 Bewegungen
+card-M2 = 2 Schritte
     .short = 2 Schritte
     .help = Du musst einen Schritt gehen und darfst noch einen zweiten. Kannst du nicht ziehen, fällst du in den Fluss.
-    .exact = Du musst genau zwei Schritte gehen. Kannst du nicht, fällst du in den Fluss.
+    .exact = Du musst genau zwei Schritte gehen, oder einen, der gewinnt. Kannst du nicht, fällst du in den Fluss.
 card-J = Sprung
     .short = Sprung
     .help = Du musst über eine Figur auf der nächsten Planke springen. Kannst du nicht, fällst du in den Fluss.
@@ -105,7 +105,6 @@ dragon = { $colour ->
 }
     .short = Drache
     .help = Er streicht die Karte von { $victim } an dieser Stelle.
-card-called = { $title }, { $short }
 cards-look = { $label }: { $cards }
     .what = Was diese Karten tun
     .close = Schließen
@@ -127,8 +126,8 @@ out-of-the-game = Aus dem Spiel:
 
 ## Der eigene Plan
 
-dry-run = Probelauf
-    .help = Zeigt auf dem Brett, was deine Karten täten, wenn niemand dazwischenkäme
+dry-run = Plan auf dem Brett
+    .help = Zeichnet aufs Brett, was deine Karten täten, wenn niemand dazwischenkäme
 plan-note = { $card } { $words }.
     .card = Karte { $place }:
 plan-stone-on-island = Stein auf Insel { $number }
@@ -188,8 +187,16 @@ plan-kept = Dein Plan
     .same = So ist es gekommen.
     .came = Es kam anders: { $what }.
     .nothing = Daraus wurde nichts.
-    .as-planned = { $title } (wie geplant)
-    .otherwise = { $title } (anders als geplant)
+    .why = Daraus wurde nichts: { $what }.
+    .same-told = { $title } (wie geplant)
+    .other-told = { $title } (anders als geplant)
+    .nothing-told = { $title } (ohne Wirkung)
+plan-sum = Letzte Runde: { $same } von { $all ->
+    [one] 1 Karte
+   *[other] { $all } Karten
+} wie geplant{ $others }
+    .other = ; Karte { $place }: { $what }
+    .nothing = daraus wurde nichts
 
 amiss-twice = diese Karte liegt schon in deinem Programm
 amiss-two_dragons = ein zweiter Drache ist nicht erlaubt
@@ -223,15 +230,6 @@ choices-span = Zwischen
 choices-take = Planke nehmen
 choices-lift = Stein aufheben
 choice-where = { $choice }: { $where }
-choice-village = { $colour ->
-    [blue] Blaues Dorf
-    [green] Grünes Dorf
-    [red] Rotes Dorf
-    [pink] Rosa Dorf
-    [yellow] Gelbes Dorf
-   *[black] Schwarzes Dorf
-}
-choice-over = über
 
 your-reserve = Dein Vorrat
 plank-fits = passt
@@ -240,7 +238,15 @@ plank-take = Nimm Planke { $size }
     .back = Zurücklegen
     .final = Tauschen kannst du sie dann nicht mehr.
     .how = Zieh eine über den Fluss, oder tippe sie an.
-plank-missed = Dort kann sie nicht liegen. Wo sonst?
+plank-missed = Dort kann sie nicht liegen: { $why ->
+    [full] Ein Stein oder Dorf trägt höchstens drei Planken
+    [plank] Eine andere Planke ist im Weg
+    [stone] Ein Stein ist im Weg
+    [village] Ein Dorf ist im Weg
+   *[short] Sie ist zu kurz
+}. Wo sonst?
+plank-lay = Hier hinlegen
+    .again = Tippe noch einmal, um sie zu legen.
 
 gaps = Die Lücken, zuerst die auf dem Weg zu deinem Ziel
     .some = Die Lücken, zuerst die auf dem Weg zu deinem Ziel: { $count } von { $all }

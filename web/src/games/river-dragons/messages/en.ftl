@@ -50,13 +50,13 @@ card-R = Remove 1 plank or 1 stone
     .short = Remove
     .help = You must take a free plank off the board, or lift a stone that bears nothing.
     .goes-back = You must take a free plank off the board, which goes back to the player of its colour, or lift a stone that bears nothing.
-card-M1 = 1 Movement
+card-M1 = 1 step
     .short = 1 step
     .help = You must go one step. If you can’t, you fall into the river.
-card-M2 = 2 Movements
+card-M2 = 2 steps
     .short = 2 steps
     .help = You must go one step, and may go a second. If you can’t move, you fall into the river.
-    .exact = You must go exactly two steps. If you can’t, you fall into the river.
+    .exact = You must go exactly two steps, or one that wins. If you can’t, you fall into the river.
 card-J = Jump
     .short = Jump
     .help = You must jump over a pawn on the next plank. If you can’t, you fall into the river.
@@ -70,7 +70,6 @@ dragon = { $colour ->
 }
     .short = Dragon
     .help = It cancels { $victim }’s card in this place.
-card-called = { $title }, { $short }
 cards-look = { $label }: { $cards }
     .what = What these cards do
     .close = Close
@@ -92,8 +91,8 @@ out-of-the-game = Out of the game:
 
 ## A plan of one’s own
 
-dry-run = Dry run
-    .help = Shows on the board what your cards would do if nobody interfered
+dry-run = Plan on the board
+    .help = Draws on the board what your cards would do if nobody interfered
 plan-note = { $card } { $words }.
     .card = Card { $place }:
 plan-stone-on-island = stone on island { $number }
@@ -118,8 +117,16 @@ plan-kept = Your plan
     .same = It came as planned.
     .came = It came otherwise: { $what }.
     .nothing = Nothing came of it.
-    .as-planned = { $title } (as planned)
-    .otherwise = { $title } (otherwise than planned)
+    .why = Nothing came of it: { $what }.
+    .same-told = { $title } (as planned)
+    .other-told = { $title } (otherwise than planned)
+    .nothing-told = { $title } (came to nothing)
+plan-sum = Last round: { $same } of { $all ->
+    [one] 1 card
+   *[other] { $all } cards
+} as planned{ $others }
+    .other = ; card { $place }: { $what }
+    .nothing = nothing came of it
 
 amiss-twice = this card lies in your program already
 amiss-two_dragons = a second dragon is not allowed
@@ -153,15 +160,6 @@ choices-span = Between
 choices-take = Take a plank
 choices-lift = Lift a stone
 choice-where = { $choice }: { $where }
-choice-village = { $colour ->
-    [blue] Blue’s village
-    [green] Green’s village
-    [red] Red’s village
-    [pink] Pink’s village
-    [yellow] Yellow’s village
-   *[black] Black’s village
-}
-choice-over = over
 
 your-reserve = Your reserve
 plank-fits = fits
@@ -170,7 +168,15 @@ plank-take = Take plank { $size }
     .back = Put it back
     .final = You can’t exchange it later.
     .how = Drag one over the river, or tap it.
-plank-missed = It can’t lie there. Where else?
+plank-missed = It can’t lie there: { $why ->
+    [full] a stone or a village bears three planks at most
+    [plank] another plank is in the way
+    [stone] a stone is in the way
+    [village] a village is in the way
+   *[short] it is too short
+}. Where else?
+plank-lay = Lay it here
+    .again = Tap again to lay it.
 
 gaps = The gaps, those on the way to your goal first
     .some = The gaps, those on the way to your goal first: { $count } of { $all }

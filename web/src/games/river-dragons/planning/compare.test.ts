@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isDone } from '../program/place';
 import { reveal, tableWith, turn } from '../testing';
 import type { BridgeEvent, PlanStep } from '../types';
-import { compare, eventsSoFar } from './compare';
+import { compare, eventsSoFar, toldOf } from './compare';
 import { coursesOf } from './course';
 
 const OWN = { seat: 0, words: '' };
@@ -27,14 +27,27 @@ function compared(log: { events: BridgeEvent[] }[], shown: BridgeEvent[], place:
 describe('one’s plan beside what comes of it', () => {
   it('knows what came of the card before, also while that is shown again', () => {
     const [first, second] = compared(LOG.slice(0, 1), [reveal(2)], 2);
-    expect(first).toMatchObject({ asPlanned: true, notes: [expect.any(String), 'It came as planned.'] });
-    expect(second).toMatchObject({ asPlanned: null, notes: ['Planned: stone at 7.'] });
+    expect(first).toMatchObject({ outcome: 'same', notes: [expect.any(String), 'It came as planned.'] });
+    expect(second).toMatchObject({ outcome: null, notes: ['Planned: stone at 7.'] });
   });
 
   it('says what came instead, or that nothing did', () => {
     const [other] = compared([entry(reveal(1), stone('4'))], [reveal(2)], 2);
     expect(other?.notes).toEqual(['Planned: stone at 3.', 'It came otherwise: stone at 4.']);
     const [none] = compared([entry(reveal(1))], [reveal(2)], 2);
-    expect(none).toMatchObject({ asPlanned: false, notes: ['Planned: stone at 3.', 'Nothing came of it.'] });
+    expect(none).toMatchObject({
+      outcome: 'nothing',
+      notes: ['Planned: stone at 3.', 'Nothing came of it.'],
+    });
+  });
+
+  it('calls nothing as planned that did nothing, also where nothing was planned', () => {
+    const fall: BridgeEvent = { ...OWN, kind: 'fall', card: 'J', place: 1, village: 'blue', plank: null };
+    const plan = { slots: ['J', null, null, null, null], steps: [step(fall)] };
+    const table = tableWith({ programs: [['J'], []], place: 2, mover: 0 });
+    const [course] = coursesOf([reveal(1), fall], 0);
+    const [wasted] = course ? compare(table, planner, plan, ['J'], course, () => true) : [];
+    expect(wasted?.outcome).toBe('nothing');
+    expect(wasted && toldOf(wasted)).toBe('Jump (came to nothing)');
   });
 });

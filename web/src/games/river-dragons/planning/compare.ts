@@ -1,16 +1,22 @@
+import { wordsOf } from '../cards/cards';
 import type { BridgeEvent, BridgeTable, CardName } from '../types';
 import { say } from '../words';
 import { comparisonOf, type Course } from './course';
 import { stepsFor, type Plan } from './plan.svelte';
 import { cameWords, planWords, type Planner } from './words';
 
+/** It came as planned, otherwise, or to nothing: also where nothing else was planned. */
+export type Outcome = 'same' | 'other' | 'nothing';
+
 /** A card of one's own program, with what was planned and what has come of it. */
 export interface Compared {
   card: CardName;
   /** `null`: nothing was planned, or it is still to come. */
-  asPlanned: boolean | null;
+  outcome: Outcome | null;
   /** What was planned; `null`: nothing. */
   planned: string | null;
+  /** What came of it; `null`: nothing has, or not yet. */
+  came: string | null;
   /** The same, and what came of it instead, in sentences. */
   notes: string[];
 }
@@ -30,18 +36,26 @@ export function compare(
     if (card === null) return [];
     const step = steps[i];
     const planned = step ? planWords(table, planner, card, step) : null;
-    const asPlanned = isDone(i + 1) ? (same[i] ?? null) : null;
+    const isSame = isDone(i + 1) ? (same[i] ?? null) : null;
     const came = cameWords(table, planner, course.places[i] ?? []);
-    return [{ card, asPlanned, planned, notes: notesOf(planned, asPlanned, came) }];
+    const outcome = isSame === null ? null : course.idle[i] ? 'nothing' : isSame ? 'same' : 'other';
+    return [{ card, outcome, planned, came, notes: notesOf(planned, outcome, came) }];
   });
 }
 
-function notesOf(planned: string | null, asPlanned: boolean | null, came: string | null): string[] {
+function notesOf(planned: string | null, outcome: Outcome | null, came: string | null): string[] {
   if (planned === null) return [];
   const plan = say('plan-kept.planned', { plan: planned });
-  if (asPlanned === null) return [plan];
-  if (asPlanned) return [plan, say('plan-kept.same')];
-  return [plan, came === null ? say('plan-kept.nothing') : say('plan-kept.came', { what: came })];
+  if (outcome === null) return [plan];
+  if (outcome === 'same') return [plan, say('plan-kept.same')];
+  if (came === null) return [plan, say('plan-kept.nothing')];
+  return [plan, say(outcome === 'nothing' ? 'plan-kept.why' : 'plan-kept.came', { what: came })];
+}
+
+/** What a card of one's plan is called for ears. */
+export function toldOf({ card, outcome }: Compared): string {
+  const { title } = wordsOf(card);
+  return outcome === null ? title : say(`plan-kept.${outcome}-told`, { title });
 }
 
 /** All that somebody has been shown so far, in order. */

@@ -83,6 +83,24 @@ describe('coursesOf', () => {
   });
 });
 
+describe('a card that does nothing', () => {
+  const idle = (...events: BridgeEvent[]) => coursesOf(events, 0).at(-1)?.idle.slice(0, 2);
+  const fall = { ...OWN, kind: 'fall', card: 'M1', place: 1, village: 'blue', plank: null } as BridgeEvent;
+
+  it('is one of which nothing is to be seen on the table', () => {
+    expect(idle(reveal(1), stone('3'), reveal(2))).toEqual([false, true]);
+    expect(idle(reveal(1), strike, reveal(2), { ...OWN, kind: 'lost', card: 'P1', place: 2 })).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('is a fall at home, not one from a plank', () => {
+    expect(idle(reveal(1), fall, reveal(2), go('blue-1'))).toEqual([true, false]);
+    expect(idle(reveal(1), go('blue-1'), reveal(2), fall)).toEqual([false, false]);
+  });
+});
+
 describe('stepsFor', () => {
   const steps = [step(stone('1')), step(stone('2')), step(stone('3'))];
   const plan = { slots: ['S1', 'S2', 'R', null, null], steps };

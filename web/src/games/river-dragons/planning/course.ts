@@ -6,6 +6,8 @@ export interface Course {
   places: BridgeEvent[][];
   /** The same as `signOf` says it, to be compared. */
   signs: string[][];
+  /** By place: whether nothing has changed on the table. */
+  idle: boolean[];
   /** Which supports each plank lay between before that turn, as `bridgeOf` says it. */
   bridges: Bridges;
 }
@@ -15,6 +17,9 @@ type Bridges = ReadonlyMap<PlankName, string>;
 /** Of such things on one card it makes no difference which came first; a way has its order. */
 const LOOSE = /^(stone|span|take|lift) /;
 
+/** What changes something; a plank that fits nowhere, or a card that a dragon cancels, does no good to anybody. */
+const DEEDS: BridgeEvent['kind'][] = ['stone', 'span', 'take', 'lift', 'go', 'jump', 'dragon'];
+
 const bridgeOf = (ends: string[]) => [...ends].sort().join('–');
 
 /** What came of a seat's cards, turn by turn; the last turn is the one that is being played. */
@@ -23,11 +28,14 @@ export function coursesOf(events: BridgeEvent[], seat: number): Course[] {
   const fresh = (): Course => ({
     places: EMPTY.map(() => []),
     signs: EMPTY.map(() => []),
+    idle: EMPTY.map(() => true),
     bridges: new Map(bridges),
   });
   let course = fresh();
   const courses = [course];
   let place = 0;
+  /** Where the seat's pawn stands; `null`: in its own village, from the beginning. */
+  let space: string | null = null;
   for (const event of events) {
     // Whoever has laid it: the seat may walk over it in this very turn.
     lay(event, bridges);
@@ -37,6 +45,10 @@ export function coursesOf(events: BridgeEvent[], seat: number): Course[] {
       place = 0;
     } else if (seatOf(event) === seat) {
       course.places[place - 1]?.push(event);
+      const isAtHome: boolean = space === null || ('village' in event && event.village === space);
+      if (DEEDS.includes(event.kind) || (event.kind === 'fall' && !isAtHome)) course.idle[place - 1] = false;
+      if (event.kind === 'go' || event.kind === 'jump') space = event.village ?? event.plank;
+      if (event.kind === 'fall') space = null;
       const sign = signOf(event, bridges);
       if (sign !== null) course.signs[place - 1]?.push(sign);
     }

@@ -8,7 +8,7 @@ import { firstFree, mayLie } from './program';
 export class Editing {
   /** The card that was tapped, and waits for its place. */
   picked = $state<CardName | null>(null);
-  /** The card under the pointer or the focus. */
+  /** The card under the pointer or the focus; the one that was laid, until another one is looked at. */
   pointed = $state<CardName | null>(null);
   /** What was done last, for ears. */
   spoken = $state('');
@@ -38,6 +38,7 @@ export class Editing {
     this.picked = null;
     if (!mayLie(this.draft.slots, card, place)) return this.refuse();
     this.draft.put(card, place);
+    this.pointed = card;
     this.spoken = say('program-place.put', { card: wordsOf(card).title, place: place + 1 });
   }
 

@@ -1,0 +1,48 @@
+import type { GameView, LogEntry } from '../../../lib/server/types';
+import { lastRound } from '../program/lastRound';
+import { whenOf } from '../program/place';
+import { tableOf } from '../types';
+import { say } from '../words';
+import { compare, eventsSoFar, type Compared } from './compare';
+import { coursesOf } from './course';
+import type { KeptPlans } from './plan.svelte';
+import type { Planner } from './words';
+
+/** One's own cards of the last round, beside what was planned: of the round before, and of the very last at the end. */
+export function comparedLast(
+  view: GameView,
+  planner: Planner,
+  plans: KeptPlans,
+  log: LogEntry[],
+): Compared[] {
+  const table = tableOf(view);
+  const isOver = table.phase === 'over';
+  const round = lastRound(log, isOver);
+  const { viewer: seat, turn } = view;
+  if (seat === null || round === null) return [];
+  const course = coursesOf(eventsSoFar(log, []), seat).at(isOver ? -1 : -2);
+  // Whoever wins leaves the turn as it is; those behind them do not act any more.
+  const { winner } = round;
+  const end = { ...table, place: round.cards.length, mover: winner };
+  const isDone = (place: number) => winner === null || whenOf(end, seat, place) !== 'later';
+  const plan = plans.of(winner === null ? turn - 1 : turn);
+  const cards = round.cards.map((row) => row[seat] ?? null);
+  return course ? compare(table, planner, plan, cards, course, isDone) : [];
+}
+
+/** So many cards are named that came otherwise: it shall be one line. */
+const MOST = 2;
+
+/** "Last round: 4 of 5 cards as planned; card 3: no plank left to lay". `null`: nothing was planned. */
+export function summaryOf(compared: Compared[]): string | null {
+  const known = compared.flatMap((one, i) => (one.outcome === null ? [] : [{ ...one, place: i + 1 }]));
+  if (known.length === 0) return null;
+  const others = known
+    .filter(({ outcome }) => outcome !== 'same')
+    .map(({ came, place }) => say('plan-sum.other', { place, what: came ?? say('plan-sum.nothing') }));
+  return say('plan-sum', {
+    same: known.length - others.length,
+    all: known.length,
+    others: others.slice(0, MOST).join('') + (others.length > MOST ? ' …' : ''),
+  });
+}
