@@ -27,6 +27,9 @@ def test_the_end_tells_the_race(new_page: NewPage, width: int, height: int, sche
     page = new_page(width, height, scheme)
     play_short_game(page)
     panel = page.get_by_role("region", name="A draw")
+    if width < height:
+        assert panel.get_by_role("listitem").count() == 0, "at first the board is seen above the result"
+        panel.get_by_role("button", name="Standings and race").click()
     expect(panel.get_by_role("listitem").filter(has_text="to go")).to_have_count(3)
     expect(panel.get_by_role("img", name="Spaces to the last pearl")).to_be_visible()
     box = panel.bounding_box()
@@ -76,3 +79,42 @@ def test_the_score_grows_over_rematches(page: Page) -> None:
     page.wait_for_selector(ASKED)
     play(page, choose_with_mouse)
     expect(page.locator(".tally")).to_contain_text("Red 0 · Blue 0 · Green 0 (2 draws)")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740), (844, 390)])
+def test_the_board_and_the_winner_are_seen_beside_the_result(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height)
+    play_short_game(page)
+    panel, board = page.locator(".end").bounding_box(), page.locator(".board").bounding_box()
+    assert panel
+    assert board
+    if width > height:
+        assert panel["x"] >= board["x"] + board["width"]
+    else:
+        assert panel["y"] >= board["y"] + board["height"] - 8
+
+
+NOTE_THE_END = """
+window.seen = {};
+new MutationObserver(() => {
+  if (document.querySelector('#prompt')?.textContent.includes('The race is over.')) seen.over ??= performance.now();
+  if (document.querySelector('#end-title')) seen.told ??= performance.now();
+}).observe(document, { childList: true, characterData: true, subtree: true });
+"""
+"""Notes when the page says that the game is over, and when its result is there, in milliseconds."""
+
+
+def test_the_end_is_seen_before_the_result_lies_there(new_page: NewPage) -> None:
+    page = new_page(motion="no-preference")
+    page.add_init_script(NOTE_THE_END)
+    open_table(page, ["person", BOT], turn_limit=2)
+    while page.get_by_text("The race is over.").count() == 0:
+        page.wait_for_selector(f".skip, {ASKED}, .dock:has(.replay)")
+        if page.locator(".skip").count() > 0:
+            page.keyboard.press("s")
+        elif page.locator(ASKED).count() > 0:
+            choose_with_mouse(page)
+            page.wait_for_timeout(100)
+    expect(page.locator("#end-title")).to_be_visible(timeout=10_000)
+    over, told = page.evaluate("[seen.over, seen.told]")
+    assert told - over > 1500

@@ -138,6 +138,52 @@ def test_a_whole_lesson_by_keys_alone(page: Page, server: Server) -> None:
     expect(page.locator(FINISH)).to_be_focused()
 
 
+@pytest.mark.parametrize("game", ["dragon-river", "golden-dragon"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (844, 390), (390, 844), (360, 740)])
+def test_nothing_of_a_lesson_is_cut_and_beside_the_board_its_buttons_keep_their_place(
+    new_page: NewPage, server: Server, game: str, width: int, height: int
+) -> None:
+    page = new_page(width, height, touch=width < 900)
+    page.goto(f"/learn/{game}")
+    places: set[float] = set()
+    for step in lesson_of(server, game)["steps"]:
+        wait_until_asked(page, step["number"])
+        assert page.evaluate(CUT) == []
+        places.add(round(page.locator(".tools").evaluate("tools => tools.getBoundingClientRect().top")))
+        choose(page, step["expect"])
+    if width > 1000:
+        assert len(places) == 1, "beside the board they stand below a text that keeps its room"
+    finish, board = page.locator(".finish").bounding_box(), page.locator(".board").bounding_box()
+    assert finish
+    assert board
+    assert finish["x"] >= board["x"] + board["width"] or finish["y"] >= board["y"] + board["height"] - 8
+
+
+CUT = """() => [...document.querySelectorAll('.guide, .guide .words, .guide button, .dock .button, .dock [data-wind]')]
+    .filter((one) => {
+        const { left, right, bottom } = one.getBoundingClientRect();
+        return left < 0 || right > innerWidth || bottom > innerHeight || one.scrollHeight > one.clientHeight + 2;
+    })
+    .map((one) => one.outerHTML.slice(0, 120))"""
+"""What does not lie on the screen as a whole, or must be scrolled."""
+
+
+def test_the_main_colour_speaks_for_no_choice_that_the_lesson_speaks_against(page: Page, server: Server) -> None:
+    page.goto("/learn/golden-dragon")
+    for step in lesson_of(server, "golden-dragon")["steps"][:7]:
+        wait_until_asked(page, step["number"])
+        main = page.locator(".vetoing .main")
+        if step["expect"] == "veto":
+            expect(main).to_contain_text("Veto")
+        elif step["expect"] == "allow":
+            expect(main).to_have_count(0)
+        choose(page, step["expect"])
+    page.goto("/learn/dragon-river")
+    wait_until_asked(page, 1)
+    expect(page.get_by_role("button", name="Throw all again")).to_be_enabled()
+    expect(page.locator(".dock .go .main")).to_have_count(0)
+
+
 def test_motion_is_seen_and_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(motion="no-preference")
     page.goto("/learn/dragon-river")

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .table import (
+    ASKED,
     check_no_sideways_scrolling,
     check_page,
     choose_with_mouse,
@@ -80,8 +81,25 @@ def test_the_choice_of_light_and_motion_is_remembered(page: Page) -> None:
     expect(page.get_by_label("Motion")).to_have_value("instant")
 
 
+def test_the_lesson_is_offered_until_the_first_decision(page: Page) -> None:
+    open_quick_game(page)
+    offer = page.get_by_role("link", name="Learn first")
+    expect(offer).to_be_visible()
+    play(page, choose_with_mouse, most=1)
+    page.wait_for_selector(ASKED)
+    expect(offer).to_have_count(0)
+    open_quick_game(page)
+    offer.click()
+    page.wait_for_selector(".guide")
+    open_quick_game(page)
+    page.wait_for_selector(".hint")
+    expect(offer).to_have_count(0 if page.evaluate("localStorage['dragonrace.lessons']") else 1)
+
+
 def test_hints_can_be_switched_off(page: Page) -> None:
     open_quick_game(page)
+    play(page, choose_with_mouse, most=1)
+    page.wait_for_selector(ASKED)
     page.get_by_role("button", name="No more hints in this game").click()
     expect(page.locator(".hint")).to_have_count(0)
     page.reload()
@@ -137,3 +155,17 @@ def test_an_unknown_address_leads_back_to_the_lobby(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("No such game")
     page.get_by_role("link", name="To the lobby", exact=True).click()
     page.wait_for_selector("article")
+
+
+@pytest.mark.parametrize("waiting", [1, 4])
+def test_the_lobby_shows_the_lessons_below_the_tables_that_wait(new_page: NewPage, waiting: int) -> None:
+    page = new_page(1280, 800)
+    page.goto("/")
+    for _ in range(waiting):
+        body = {"game": "dragon-river", "options": {}, "seats": [{"kind": "person"}] * 2}
+        assert page.request.post("/api/matches", data=body).ok
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    for link in page.get_by_role("link", name="New to it?").all():
+        expect(link).to_be_in_viewport(ratio=1)
+    assert page.get_by_role("link", name="New to it?").count() == 3

@@ -1,5 +1,6 @@
 """What happened, and how it is told: the log by turns, recaps, skipping, the last round once more."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
@@ -7,6 +8,8 @@ from .table import ASKED, choose_with_mouse, keep_screenshot, log_lines, open_qu
 
 TURNS = ".log summary"
 RECAPS = ".log .recap"
+MOST_DECISIONS = 40
+"""By then others have played, too."""
 
 
 def _play_round(page: Page) -> None:
@@ -18,7 +21,7 @@ def _play_round(page: Page) -> None:
 
 
 def _skip_round(page: Page) -> bool:
-    """Play as fast where things move, by skipping all; return whether others' turns were told over the board."""
+    """Play as fast where things move, by skipping all; return whether others' turns were told."""
     before = page.locator(TURNS).count()
     told = False
     while page.locator(TURNS).count() < before + 3:
@@ -26,7 +29,6 @@ def _skip_round(page: Page) -> bool:
         if page.locator(".skip").count() > 0:
             page.keyboard.press("s")
         else:
-            # One's own decision clears them.
             told = told or page.locator(".recaps li").count() > 0
             choose_with_mouse(page)
             page.wait_for_selector(f".skip, {ASKED}")
@@ -69,6 +71,40 @@ def test_a_skip_loses_nothing(new_page: NewPage) -> None:
     page.wait_for_selector(ASKED)
     told = page.get_by_role("list", name="Racers").all_inner_texts()
     assert (log_lines(page), page.locator(RECAPS).all_text_contents(), told) == seen
+
+
+@pytest.mark.parametrize("game", ["Dragon River", "Golden Dragon"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (390, 844), (844, 390)])
+def test_what_others_did_is_said_where_one_is_asked_and_not_over_the_board(
+    new_page: NewPage, width: int, height: int, game: str
+) -> None:
+    page = new_page(width, height)
+    open_quick_game(page, game)
+    told = page.locator(".recaps")
+    for _ in range(MOST_DECISIONS):
+        if told.locator("li:visible").count() > 0:
+            break
+        play(page, choose_with_mouse, most=1)
+        page.wait_for_selector(ASKED)
+    where, board = told.bounding_box(), page.locator(".board").bounding_box()
+    assert where
+    assert board
+    assert where["x"] >= board["x"] + board["width"] or where["y"] >= board["y"] + board["height"] - 1
+
+
+def test_what_others_did_is_still_said_after_looking_back(new_page: NewPage) -> None:
+    page = new_page()
+    open_quick_game(page)
+    told = page.locator(".recaps li")
+    play(page, choose_with_mouse, most=4)
+    page.wait_for_selector(ASKED)
+    words = told.all_text_contents()
+    assert words
+    page.get_by_role("button", name="Expand all").click()
+    page.locator(".log details li button").first.click()
+    expect(told).to_have_count(0)
+    page.get_by_role("button", name="back to now").click()
+    expect(told).to_have_text(words)
 
 
 def test_the_last_round_is_shown_once_more(new_page: NewPage) -> None:

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Telling } from '../../games/drawing';
 import type { LogEntry, Seat } from '../../lib/server/types';
-import { chaptersOf, recapOf, titleOf } from './story';
+import { chaptersOf, recapOf, sinceOwn, titleOf } from './story';
 
 const seats = [
   { seat: 0, name: 'Mei', colour: 'red' },
@@ -76,5 +76,21 @@ describe('chapters', () => {
     expect(chapter?.lines).toEqual([{ key: '1', number: 1, words: 'text', seat: 0 }]);
     const recap = (_: unknown, names: string[]) => names.join(' and ');
     expect(recapOf(chapter as never, seats, { recap })).toBe('Mei and Blue');
+  });
+});
+
+describe('what others did', () => {
+  const turns = [0, 1, 2, 0].map((seat, turn) => entry(turn, seat, event('move', `${turn}`, { seat })));
+  const told = (viewer: number | null, turn: number) =>
+    sinceOwn(chaptersOf(turns.slice(0, turn + 1)), viewer, turn).map((chapter) => chapter.turn);
+
+  it('is told until one’s own next turn is over', () => {
+    expect([0, 1, 2, 3].map((turn) => told(0, turn))).toEqual([[], [], [1], [1, 2]]);
+    expect(sinceOwn(chaptersOf(turns), 0, 4)).toEqual([]);
+  });
+
+  it('is all that is over to whoever looks on, and to one who has the device next', () => {
+    expect(told(null, 3)).toEqual([0, 1, 2]);
+    expect(told(1, 3)).toEqual([2]);
   });
 });

@@ -1,3 +1,4 @@
+import { seatOf } from '../../games/common/whose';
 import type { Telling } from '../../games/drawing';
 import { seatName } from '../../lib/session/seats';
 import type { GameEvent, LogEntry, Seat } from '../../lib/server/types';
@@ -64,13 +65,6 @@ const lineOf = ({ number }: LogEntry, event: GameEvent, i: number): Line => ({
   seat: seatOf(event),
 });
 
-/** Whom an event is about; in a fight, who came. */
-function seatOf(event: GameEvent): number | null {
-  const { seat, came } = event as { seat?: unknown; came?: unknown };
-  const about = seat ?? came;
-  return typeof about === 'number' && about >= 0 ? about : null;
-}
-
 /** Where a game says nothing of its turns, one in which several are told of is nobody's own. */
 function isShared({ part, lines }: Chapter, telling?: Telling): boolean {
   if (telling) return telling.round !== undefined || part !== '';
@@ -89,3 +83,13 @@ export function titleOf({ turn, part, seat }: Chapter, seats: Seat[], telling?: 
 /** What came of a chapter, in a line. */
 export const recapOf = ({ events }: Chapter, seats: Seat[], telling?: Telling): string =>
   telling?.recap(events, seats.map(seatName)) ?? '';
+
+/**
+ * The chapters that are over, since the viewer's own last one; to somebody who only looks on, all that are over. `turn`:
+ * the one that is being played.
+ */
+export function sinceOwn(story: Chapter[], viewer: number | null, turn: number): Chapter[] {
+  const over = story.filter((chapter, i) => i < story.length - 1 || chapter.turn < turn);
+  const own = viewer === null ? -1 : over.findLastIndex(({ seat }) => seat === viewer);
+  return over.slice(own + 1);
+}

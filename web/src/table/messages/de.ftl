@@ -33,7 +33,7 @@ skip = Weiter
     .behind = Aufholen
 rule = Die Regel lesen
     .name = Die Regel { $rule }
-hint-whole = Der ganze Hinweis
+learn-here = Erst lernen
 hint-end = Keine Hinweise mehr in diesem Spiel
 missed = { $ours ->
     [0] Während du weg warst: { $count ->
@@ -98,6 +98,8 @@ end-rematch = Revanche
     .open = Eine Revanche ist eröffnet: Geh hin.
 end-look-back = Rückblick
 end-lobby = Lobby
+end-whole = Stand und Rennen
+    .less = Das Brett
 end-picture = Bild teilen
     .line = { $title }, { $unit ->
         [round] { $count ->

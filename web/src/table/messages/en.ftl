@@ -33,7 +33,7 @@ skip = Skip
     .behind = Catch up
 rule = Read the rule
     .name = The rule { $rule }
-hint-whole = The whole hint
+learn-here = Learn first
 hint-end = No more hints in this game
 missed = { $ours ->
     [0] While you were away: { $count ->
@@ -110,6 +110,8 @@ end-rematch = Rematch
     .open = A rematch is open: go there.
 end-look-back = Look back
 end-lobby = Lobby
+end-whole = Standings and race
+    .less = The board
 end-picture = Picture
     .line = { $title }, { $unit ->
         [round] { $count ->

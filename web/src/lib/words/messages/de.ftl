@@ -35,7 +35,7 @@ play = Spielen
         [one] Spielen: du gegen { $bots } Bot, sofort.
        *[other] Spielen: du gegen { $bots } Bots, sofort.
     }
-learn-first = Neu? Lerne es in fünf Minuten
+learn-first = Neu? Lerne es beim Spielen
     .begun = Weiter mit deinem ersten Spiel
     .again = Die Lektion noch einmal
 your-turn = Du bist am Zug

@@ -35,7 +35,7 @@ play = Play
         [one] Play: you against { $bots } bot, at once.
        *[other] Play: you against { $bots } bots, at once.
     }
-learn-first = New to it? Learn it in five minutes
+learn-first = New to it? Learn by playing
     .begun = Go on with your first game
     .again = The lesson, once more
 your-turn = Your turn
