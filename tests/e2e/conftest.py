@@ -142,7 +142,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         )
         if motion == "reduce" and not stills:
             context.add_init_script(INSTANT)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)  # two busy cores take their time
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

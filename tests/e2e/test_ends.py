@@ -29,7 +29,7 @@ def test_the_end_tells_the_race(new_page: NewPage, width: int, height: int, sche
     panel = page.get_by_role("region", name="A draw")
     if width < height:
         assert panel.get_by_role("listitem").count() == 0, "at first the board is seen above the result"
-        panel.get_by_role("button", name="Standings and race").click()
+        panel.get_by_role("button", name="Show standings").click()
     expect(panel.get_by_role("listitem").filter(has_text="to go")).to_have_count(3)
     expect(panel.get_by_role("img", name="Spaces to the last pearl")).to_be_visible()
     box = panel.bounding_box()
@@ -115,6 +115,6 @@ def test_the_end_is_seen_before_the_result_lies_there(new_page: NewPage) -> None
         elif page.locator(ASKED).count() > 0:
             choose_with_mouse(page)
             page.wait_for_timeout(100)
-    expect(page.locator("#end-title")).to_be_visible(timeout=10_000)
+    expect(page.locator("#end-title")).to_be_visible(timeout=30_000)
     over, told = page.evaluate("[seen.over, seen.told]")
     assert told - over > 1500

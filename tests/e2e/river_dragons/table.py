@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tests.e2e.table import ASKED
+from tests.e2e.table import ASKED, invite, open_table
 
 GAME = "River Dragons"
 READY = ".programming .main"
@@ -13,6 +13,14 @@ def lay_program(page: Page, program: list[str]) -> None:
     for card in program:
         page.locator(f'.hand [data-card="{card}"]').click()
     page.locator(READY).click()
+
+
+def seat_two(pink: Page, black: Page, program: list[str]) -> None:
+    """Open a table, by pink, for two people on two pages, who both lay this program."""
+    open_table(pink, ["person", "open"], game=GAME)
+    invite(pink, black, "Black", "Mei")
+    for page in (pink, black):
+        lay_program(page, program)
 
 
 def unfold(page: Page) -> None:

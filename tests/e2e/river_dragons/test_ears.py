@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.learning import choose, wait_until_asked
-from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program
-from tests.e2e.table import ASKED, check_page, invite, log_lines, open_quick_game, open_table
+from tests.e2e.river_dragons.table import READY, answer, lay_program, seat_two
+from tests.e2e.table import ASKED, check_page, log_lines, open_quick_game
 
 
 def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
@@ -66,10 +66,7 @@ def test_who_chooses_a_plank_hears_how_long_the_gaps_look(page: Page) -> None:
 
 def test_all_gaps_are_named_to_who_asks_for_them(new_page: NewPage) -> None:
     pink, black = new_page(), new_page()
-    open_table(pink, ["person", "open"], game=GAME)
-    invite(pink, black, "Black", "Mei")
-    for page in (pink, black):
-        lay_program(page, ["S2", "S1", "P1", "M1", "M2"])
+    seat_two(pink, black, ["S2", "S1", "P1", "M1", "M2"])
     answer(pink, "stone 1", "stone 2")
     answer(black, "stone 3", "stone 4")
     answer(pink, "stone 5")

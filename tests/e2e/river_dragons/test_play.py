@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.river_dragons.steering import Steering
-from tests.e2e.river_dragons.table import GAME, answer, lay_program
+from tests.e2e.river_dragons.table import GAME, answer, lay_program, seat_two
 from tests.e2e.table import (
     ASKED,
     OVER,
@@ -115,10 +115,7 @@ def test_a_whole_game_on_the_expert_side(new_page: NewPage, server: Server) -> N
 def test_a_jump_a_dragon_a_removal_and_a_fall(new_page: NewPage) -> None:
     """Two people build towards each other; every step of it is seen by both."""
     pink, black = new_page(360, 740), new_page(1280, 800, "dark")
-    open_table(pink, ["person", "open"], game=GAME)
-    invite(pink, black, "Black", "Mei")
-    for page in (pink, black):
-        lay_program(page, ["S2", "P2", "P1", "M2", "M1"])
+    seat_two(pink, black, ["S2", "P2", "P1", "M2", "M1"])
     answer(pink, "stone 22", "stone 27")
     answer(black, "stone 17", "stone 21")
     answer(pink, "plank 6", "span pink 27", "plank 5", "span 22 27")

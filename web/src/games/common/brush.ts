@@ -6,6 +6,12 @@ export interface Stand extends Point {
   turn?: number;
 }
 
+/** A command of a path. */
+interface Command {
+  name: string;
+  numbers: number[];
+}
+
 /** How many numbers a command of a path takes. */
 const NUMBERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
@@ -15,14 +21,15 @@ const NUMBERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q:
  * `V` must be written small.
  */
 export function drawnAt(outline: string, stands: Stand[]): string {
-  return stands.map((stand) => moved(outline, stand)).join('');
+  const commands = commandsOf(outline);
+  return stands.map((stand) => moved(commands, stand)).join('');
 }
 
-function moved(outline: string, { x, y, size, turn = 0 }: Stand): string {
+function moved(commands: Command[], { x, y, size, turn = 0 }: Stand): string {
   const [cos, sin] = [Math.cos(turn * 2 * Math.PI) * size, Math.sin(turn * 2 * Math.PI) * size];
   const place = (dx: number, dy: number, isFixed: boolean) =>
     [dx * cos - dy * sin + (isFixed ? x : 0), dx * sin + dy * cos + (isFixed ? y : 0)].map(round);
-  return commandsOf(outline)
+  return commands
     .map(({ name, numbers }) => {
       const isFixed = name === name.toUpperCase();
       const [first = 0] = numbers;
@@ -42,7 +49,7 @@ function moved(outline: string, { x, y, size, turn = 0 }: Stand): string {
 }
 
 /** Every command by itself, also where a path doesn't repeat its letter. */
-function commandsOf(outline: string): { name: string; numbers: number[] }[] {
+function commandsOf(outline: string): Command[] {
   return [...outline.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, letter = '', rest = '']) => {
     const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
     const most = NUMBERS[letter.toLowerCase()] ?? 0;

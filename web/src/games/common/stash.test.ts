@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { stubStorage } from '../../lib/browser/testing';
 import { keep, recall } from './stash';
 
 let items: Map<string, string>;
 
 beforeEach(() => {
-  items = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-  });
+  items = stubStorage('sessionStorage');
 });
 
 describe('what is laid out', () => {

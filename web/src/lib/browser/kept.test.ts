@@ -1,19 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { Kept } from './kept';
+import { stubStorage } from './testing';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function stub(text: string | null) {
-  const kept = new Map(text === null ? [] : [['dragonrace.x', text]]);
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-  });
-}
-
 it('gives back what was stored', () => {
-  stub(null);
+  stubStorage('localStorage');
   const kept = new Kept<{ one?: number }>('x', {});
   expect(kept.load()).toEqual({});
   kept.store({ one: 1 });
@@ -21,7 +14,7 @@ it('gives back what was stored', () => {
 });
 
 it.each(['', 'null', '7', '{"one":'])('is empty where %j was written', (text) => {
-  stub(text);
+  stubStorage('localStorage', { 'dragonrace.x': text });
   expect(new Kept('x', {}).load()).toEqual({});
 });
 

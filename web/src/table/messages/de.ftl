@@ -98,8 +98,7 @@ end-rematch = Revanche
     .open = Eine Revanche ist eröffnet: Geh hin.
 end-look-back = Rückblick
 end-lobby = Lobby
-end-whole = Stand und Rennen
-    .less = Das Brett
+end-whole = Stand ansehen
 end-picture = Bild teilen
     .line = { $title }, { $unit ->
         [round] { $count ->

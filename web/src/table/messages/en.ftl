@@ -110,8 +110,7 @@ end-rematch = Rematch
     .open = A rematch is open: go there.
 end-look-back = Look back
 end-lobby = Lobby
-end-whole = Standings and race
-    .less = The board
+end-whole = Show standings
 end-picture = Picture
     .line = { $title }, { $unit ->
         [round] { $count ->

@@ -85,6 +85,3 @@ def _order(answer: str, stones: list[str]) -> str:
         if wind in winds[:number]:
             raise CommandError(say("one-such-stone", stone=wind, stones=", ".join(stones)))
     return " ".join(["holder", *winds])
-
-
-# --- words ---

@@ -1,16 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
+import { stubStorage } from '../../../lib/browser/testing';
 import { keep, recall } from '../../common/stash';
 import { KeptPlans } from './plan.svelte';
 
 let items: Map<string, string>;
 
 beforeEach(() => {
-  items = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-  });
+  items = stubStorage('sessionStorage');
 });
 
 const slots = (card: string) => [card, null, null, null, null];

@@ -1,7 +1,7 @@
-import type { GameView } from '../../../lib/server/types';
+import type { Choice, GameView } from '../../../lib/server/types';
 import { keep, recall } from '../../common/stash';
-import { tableOf, type CardName } from '../types';
-import { after, EMPTY, put, without, type Slots } from './program';
+import { choicesOfKind, tableOf, type CardName } from '../types';
+import { after, EMPTY, PLACES, put, without, type Slots } from './program';
 
 /**
  * The program that a player is putting together: nobody else knows of it until they say "Ready" (RD-10). It belongs to
@@ -39,6 +39,22 @@ export class Draft {
 
   takeBack(card: CardName): void {
     this.#lay(without(this.slots, card));
+  }
+
+  /**
+   * Once the player is ready: lays the next card, where `laid` of them lie on the table. One follows the other as fast
+   * as the table takes them.
+   */
+  send(laid: number, choices: Choice[], choose: (choice: Choice) => void): void {
+    if (this.sent === null || choices.length === 0 || laid === PLACES) return;
+    const card = this.slots[laid];
+    const choice = choicesOfKind(choices, 'card').find((one) => one.card === card);
+    // The table did not take it: the player shall see to it.
+    if (laid === this.sent || !choice) this.sent = null;
+    else {
+      this.sent = laid;
+      choose(choice);
+    }
   }
 
   #lay(slots: Slots): void {
