@@ -33,6 +33,7 @@ CHECKS = [
 OPERATIONS = [
     ("GET", "/api/games"),
     ("GET", "/api/reach"),
+    ("GET", "/api/games/{game}"),
     ("GET", "/api/games/{game}/rulebook"),
     ("GET", "/api/games/{game}/examples/{example}"),
     ("GET", "/api/games/{game}/lessons/{lesson}"),

@@ -23,6 +23,7 @@ from dragonrace.server.web.bodies import (
     MAX_SEATS,
     WHOLE,
     DryRunRequest,
+    GameDescription,
     GameList,
     MatchBody,
     MatchList,
@@ -139,6 +140,12 @@ def _is_from_here(request: Request) -> bool:
 def list_games(_key: Key) -> dict[str, Any]:
     """Every game's description: seats, options, boards, bots."""
     return {"games": [descriptions.describe_game(name) for name in games()]}
+
+
+@router.get("/games/{game}", response_model=GameDescription, responses=answers(404, 422))
+def read_game(game: str, _key: Key) -> dict[str, Any]:
+    """One game's description."""
+    return descriptions.describe_game(game)
 
 
 @router.get("/games/{game}/rulebook", response_class=HTMLResponse, responses=answers_of_texts(404, 422))

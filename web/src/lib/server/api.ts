@@ -82,6 +82,15 @@ export function readGames(): Promise<GameDescription[]> {
   return gamesOnce;
 }
 
+/** One of them, without the others unless they are known already; `null`: it is not there (any more). */
+export async function readGame(name: string): Promise<GameDescription | null> {
+  if (gamesOnce) return (await gamesOnce).find((one) => one.name === name) ?? null;
+  return read<GameDescription>(`/games/${encodeURIComponent(name)}`).catch((error: unknown) => {
+    if (error instanceof ServerError && error.status === 404) return null;
+    throw error;
+  });
+}
+
 /** The rulebook of a game as HTML, with an anchor per rule. */
 export async function readRulebook(game: string): Promise<string> {
   return (await request(`/games/${game}/rulebook`)).text();
