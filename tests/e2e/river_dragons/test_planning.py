@@ -37,6 +37,7 @@ def test_a_dry_run_shows_what_ones_cards_would_do(new_page: NewPage) -> None:
 
     # Step by step: the state after the card that is looked at.
     page.locator(place(1)).hover()
+    expect(note).to_contain_text("Card 1, for example: stone on island 25")
     expect(planks).to_have_count(0)
     expect(page.locator(place(1))).to_have_accessible_description("Card 1: stone on island 25, stone on island 15.")
     page.locator(place(2)).hover()
@@ -75,7 +76,10 @@ def test_what_was_planned_stays_beside_what_comes_of_it(new_page: NewPage) -> No
     expect(said).to_have_text("Planned: stone on island 25, stone on island 15.")
     expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(3)
     expect(spots).to_have_count(0)
-    answer(pink, "stone 25", "stone 15")
+    pink.get_by_role("button", name="As planned", exact=True).click()
+    expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(2)
+    answer(pink, "stone 15")
+    expect(pink.get_by_role("button", name="As planned", exact=True)).to_have_count(0)  # which plank fits is for the eye to say
     expect(said).to_have_text("Planned: plank from your village to island 25.")
     expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(1)
     answer(pink, "plank 6", "span pink 25", "go pink 25")

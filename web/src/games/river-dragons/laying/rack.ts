@@ -42,7 +42,13 @@ export function rackPlaces(board: BridgeBoard): RackPlace[] {
   ];
 }
 
-/** What must be seen, and where the rack lies: only where the board is drawn as large as without it. */
+/** How much smaller the board may be drawn for it: on a large screen it is large all the same. */
+const SHARE = 0.97;
+const SHARE_IF_LARGE = 0.86;
+/** So many pixels for a millimetre are large: an island is a thumb wide. */
+const LARGE = 1.4;
+
+/** What must be seen, and where the rack lies: only where the board is drawn about as large as without it. */
 export function layOut(
   board: BridgeBoard,
   width: number,
@@ -52,7 +58,8 @@ export function layOut(
   const scale = (box: Box) => Math.min(width / box.width, height / box.height);
   for (const rack of rackPlaces(board)) {
     const tight = union(alone, rack);
-    if (scale(tight) >= scale(alone) * 0.97) return { tight, rack };
+    const share = scale(tight) >= LARGE ? SHARE_IF_LARGE : SHARE;
+    if (scale(tight) >= scale(alone) * share) return { tight, rack };
   }
   return { tight: alone, rack: null };
 }

@@ -130,6 +130,7 @@ dry-run = Plan auf dem Brett
     .help = Zeichnet aufs Brett, was deine Karten täten, wenn niemand dazwischenkäme
 plan-note = { $card } { $words }.
     .card = Karte { $place }:
+    .suggestion = Karte { $place }, zum Beispiel:
 plan-stone-on-island = Stein auf Insel { $number }
 plan-stone-at = Stein bei { $place }
 plan-span = Planke zwischen { $one } und { $other }
@@ -220,6 +221,7 @@ amiss-too_late = da wärst du schon am Ziel
 choices = Deine Möglichkeiten
     .list = Als Liste
     .all = Als Liste: alle { $count } Möglichkeiten
+    .planned = Wie geplant
     .how = { $kind ->
         [stone] Tippe eine Insel an.
         [span] Tippe dahin, wo sie liegen soll.

@@ -95,6 +95,7 @@ dry-run = Plan on the board
     .help = Draws on the board what your cards would do if nobody interfered
 plan-note = { $card } { $words }.
     .card = Card { $place }:
+    .suggestion = Card { $place }, for example:
 plan-stone-on-island = stone on island { $number }
 plan-stone-at = stone at { $place }
 plan-span = plank from { $one } to { $other }
@@ -150,6 +151,7 @@ amiss-too_late = you would have arrived before it
 choices = Your choices
     .list = As a list
     .all = As a list: all { $count } choices
+    .planned = As planned
     .how = { $kind ->
         [stone] Tap an island.
         [span] Tap where it shall lie.

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+
+import type { BridgeChoice, BridgeEvent, PlanStep } from '../types';
+import { plannedPlace } from './planned';
+
+const OWN = { seat: 0, words: '' };
+const choiceOf = (rest: object) => ({ action: 0, text: '', words: '', ...rest }) as unknown as BridgeChoice;
+const stone = (at: [number, number]): BridgeEvent => ({ ...OWN, kind: 'stone', name: at.join(), at });
+const planOf = (...events: BridgeEvent[]): PlanStep => ({ events, warnings: [] });
+
+const [left, right] = [choiceOf({ kind: 'stone', at: [1, 5] }), choiceOf({ kind: 'stone', at: [9, 5] })];
+const plan = planOf(stone([9, 5]), stone([1, 5]));
+
+describe('the planned place', () => {
+  it('is that of the piece that comes next', () => {
+    expect(plannedPlace([left, right], plan, [])).toBe(right);
+    expect(plannedPlace([left, right], plan, [stone([7, 7])])).toBe(left);
+  });
+
+  it('is nowhere if it is taken, was not planned, or all of it has come', () => {
+    expect(plannedPlace([left], plan, [])).toBeNull();
+    expect(plannedPlace([left, right], null, [])).toBeNull();
+    expect(plannedPlace([left, right], plan, [stone([9, 5]), stone([1, 5])])).toBeNull();
+  });
+
+  it('is between the same supports, whichever plank lies there', () => {
+    const span: BridgeEvent = {
+      ...OWN,
+      kind: 'span',
+      plank: 'pink-5',
+      ends: ['3', '11'],
+      from: [0, 0],
+      to: [1, 1],
+    };
+    const planned = planOf({ ...OWN, kind: 'plank', plank: 'pink-5' }, span);
+    const same = choiceOf({ kind: 'span', ends: ['11', '3'], plank: 'pink-6' });
+    expect(plannedPlace([choiceOf({ kind: 'span', ends: ['3', '4'] }), same], planned, [])).toBe(same);
+  });
+
+  it('is never a plank to choose by eye, nor a way', () => {
+    const planned = planOf({ ...OWN, kind: 'plank', plank: 'pink-5' });
+    expect(plannedPlace([choiceOf({ kind: 'plank', plank: 'pink-5', size: 5 })], planned, [])).toBeNull();
+  });
+
+  it('is what one wanted to remove', () => {
+    const take = choiceOf({ kind: 'take', plank: 'red-2', holder: 0 });
+    const lift = choiceOf({ kind: 'lift', at: [1, 5] });
+    const planned: BridgeEvent = {
+      ...OWN,
+      kind: 'take',
+      plank: 'red-2',
+      holder: 0,
+    } as unknown as BridgeEvent;
+    expect(plannedPlace([lift, take], planOf(planned), [])).toBe(take);
+  });
+});
