@@ -119,7 +119,7 @@ where = { $steps ->
 
 ## Woran man am Anfang denken sollte
 
-hint-program = Denk voraus: Steine, Planken dazwischen, dann { $goal }. Wohin, wählst du, wenn die Karte drankommt.
+hint-program = Denk voraus: Steine, Planken, dann { $goal }. Wohin, wählst du später.
     .wait = Die anderen denken noch nach. Niemand sieht deine Karten.
 hint-wait = Sieh dir an, was die anderen bauen: Auf jeder Planke dürfen alle gehen.
 hint-stone = Setz ihn so, dass eine deiner Planken von Dorf oder Stein bis zu ihm reicht.

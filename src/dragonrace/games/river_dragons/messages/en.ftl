@@ -119,7 +119,7 @@ where = { $steps ->
 
 ## What somebody who is new should think of
 
-hint-program = Think ahead: stones, planks between them, then { $goal }. You choose where once a card is played.
+hint-program = Think ahead: stones, planks, then { $goal }. You choose where later.
     .wait = The others are still thinking. Nobody sees your cards.
 hint-wait = Watch what the others build: all may walk on every plank.
 hint-stone = Put it where one of your planks will reach it from a village, or a stone.

@@ -363,7 +363,9 @@ film-gone = passt nirgends und ist verloren
 
 program-ready = bereit
     .wait = überlegt …
+    .yours = du bist dran
 program-told = überlegt.
+    .yours = du bist dran.
     .ready = bereit.
     .first = Beginnt diese Runde;
     .open = aufgedeckte Karten: { $cards }.

@@ -293,7 +293,9 @@ film-gone = it fits nowhere, and is lost
 
 program-ready = ready
     .wait = thinking …
+    .yours = your turn
 program-told = thinking.
+    .yours = your turn.
     .ready = ready.
     .first = First player;
     .open = cards revealed: { $cards }.
