@@ -23,6 +23,7 @@ from bench.screen import make_console
 GAMES = {"dragon-river": "Dragon River", "golden-dragon": "Golden Dragon", "river-dragons": "River Dragons"}
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 PATIENCE_MS = 120_000
+THROW = ".fight button"
 
 
 @dataclass
@@ -73,8 +74,19 @@ def _play(page: Page, player: Player, course: Course) -> None:
             choose(page, decided)
         insist(page)
         began = time.monotonic()
-        page.wait_for_selector(f"{ASKED}, {OVER}", timeout=PATIENCE_MS)
+        _wait(page)
         course.waits.append(time.monotonic() - began)
+
+
+def _wait(page: Page) -> None:
+    """Wait for the next decision, or the end; on the way a fight of one's own is thrown at once."""
+    throw = page.locator(THROW)
+    while True:
+        page.wait_for_selector(f"{ASKED}, {OVER}, {THROW}", timeout=PATIENCE_MS)
+        if throw.count() == 0:
+            return
+        throw.click()
+        throw.wait_for(state="detached")
 
 
 def _cards(player: Player) -> list[str]:
