@@ -79,7 +79,8 @@ def test_what_was_planned_stays_beside_what_comes_of_it(new_page: NewPage) -> No
     pink.get_by_role("button", name="As planned", exact=True).click()
     expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(2)
     answer(pink, "stone 15")
-    expect(pink.get_by_role("button", name="As planned", exact=True)).to_have_count(0)  # which plank fits is for the eye to say
+    # Which plank fits is for the eye to say.
+    expect(pink.get_by_role("button", name="As planned", exact=True)).to_have_count(0)
     expect(said).to_have_text("Planned: plank from your village to island 25.")
     expect(pink.locator("[data-kept] [data-ghost-stone]")).to_have_count(1)
     answer(pink, "plank 6", "span pink 25", "go pink 25")
