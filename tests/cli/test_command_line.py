@@ -115,13 +115,15 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
     calls: list[dict[str, object]] = []
     monkeypatch.setattr(server, "serve", lambda **given: calls.append(given))
     run("serve")
-    run("serve --host ::1 --port 0 --database sqlite:///x.db --no-open --bots a:B,random")
+    run("serve --host ::1 --port 0 --database sqlite:///x.db --metrics 9123 --no-open --bots a:B,random")
+    usual = {"host": "127.0.0.1", "port": None, "database": None, "metrics": None}
     assert calls == [
-        {"host": "127.0.0.1", "port": None, "database": None, "bots": [], "open_browser": True, "warm": True},
+        {**usual, "bots": [], "open_browser": True, "warm": True},
         {
             "host": "::1",
             "port": 0,
             "database": "sqlite:///x.db",
+            "metrics": 9123,
             "bots": ["a:B", "random"],
             "open_browser": False,
             "warm": True,

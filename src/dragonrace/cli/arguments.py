@@ -120,6 +120,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", type=_names, default=[], metavar="NAME[,NAME…]", help="more bots in the lobby: MODULE:CLASS"
     )
+    parser.add_argument(
+        "--metrics", type=_port, metavar="P", help="the port of 127.0.0.1 where Prometheus finds what is counted (none)"
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
 

@@ -14,6 +14,7 @@ from dragonrace import DragonraceError
 from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Factory, offer
 from dragonrace.core.registry import broken_games
+from dragonrace.server import metrics as counted
 from dragonrace.server.limits import Limits
 from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.store import Store
@@ -46,7 +47,7 @@ def default_database() -> str:
     return f"sqlite:///{user_data_path('dragonrace', appauthor=False) / 'matches.sqlite'}"
 
 
-def serve(
+def serve(  # noqa: PLR0913 - what a command line can say
     host: str = "127.0.0.1",
     port: int | None = None,
     database: str | None = None,
@@ -54,6 +55,7 @@ def serve(
     bots: Iterable[str | Factory] = (),
     open_browser: bool = True,
     warm: bool = True,
+    metrics: int | None = None,
     limits: Limits = Limits(),  # noqa: B008 - it never changes
 ) -> None:
     """Serve until Ctrl-C.
@@ -62,6 +64,7 @@ def serve(
     ``bots``: what people are offered besides the bots that are there: subclasses of `Bot`, or other factories, that can
     be imported, or names. Bots themselves won't do: the server makes one for each seat of each match.
     ``warm``: compile the rules in the background, unless the environment says ``DRAGONRACE_WARM=0``.
+    ``metrics``: the port of 127.0.0.1 at which Prometheus finds what is counted; None: nowhere.
     ``limits``: how much anybody may ask for. What else the server is called, as by a proxy, stands in the environment's
     ``DRAGONRACE_HOSTS``, with commas between the names.
     Raises `DragonraceError` with one sentence where the server can't start.
@@ -69,7 +72,7 @@ def serve(
     for bot in bots:
         offer(bot)
     url = database or default_database()
-    with _having(url):
+    with _having(url), _counting(metrics):
         listener = _listen(host, port)
         reach = Reachable(host, listener.getsockname()[1], usual_port=port is None, names=_names())
         precompiler = Precompiler() if warm and is_wanted() else None
@@ -145,6 +148,19 @@ def _having(url: str) -> Iterator[None]:
             store.prepare()
         finally:
             store.close()
+        yield
+
+
+@contextlib.contextmanager
+def _counting(port: int | None) -> Iterator[None]:
+    with contextlib.ExitStack() as until_the_end:
+        try:
+            until_the_end.enter_context(counted.serving(port))
+        except OSError as error:
+            reason = error.strerror or error
+            raise ServeError(
+                f"Port {port} can't be used for metrics: {reason}. Ask for another with --metrics."
+            ) from error
         yield
 
 

@@ -57,6 +57,11 @@ class Store:
         """Bring the database to the newest version; raises `DatabaseError`."""
         bring_up_to_date(self.engine)
 
+    def check(self) -> None:
+        """Ask the database for nothing; raises `SQLAlchemyError` where it does not answer."""
+        with self.engine.connect() as db:
+            db.execute(sa.select(1))
+
     # --- writing ---
 
     def create(self, match: MatchRow, places: Sequence[SeatRow], rematch_of: str | None = None) -> str:

@@ -64,6 +64,9 @@ class Lobby:
         self.store, self.thinker = store, thinker
         self._opened: OrderedDict[str, Opened] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._opened)
+
     @asynccontextmanager
     async def open(self, match_id: str) -> AsyncIterator[Table]:
         """Use a match's table, which stays in memory meanwhile; raises `Refusal` where there is no such match."""

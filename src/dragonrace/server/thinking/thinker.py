@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 
+from dragonrace.server.metrics import bots_thought, bots_wait, bots_waiting
 from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Question
 
@@ -81,14 +82,21 @@ class Thinker:
         return answer
 
     async def _run(self, briefing: Briefing) -> int | Behind | Failed:
-        async with self._free:  # who only waits for others is not stuck
-            pool = self._open()
-            try:
-                async with asyncio.timeout(LONGEST_THOUGHT):
-                    return await asyncio.wrap_future(pool.submit(bot_worker.decide, briefing))
-            except (BrokenProcessPool, TimeoutError):
-                self._give_up(pool)
-                raise
+        with bots_waiting.track_inprogress(), bots_wait.time():  # who only waits for others is not stuck
+            await self._free.acquire()
+        try:
+            with bots_thought.time():
+                return await self._decide(self._open(), briefing)
+        finally:
+            self._free.release()
+
+    async def _decide(self, pool: ProcessPoolExecutor, briefing: Briefing) -> int | Behind | Failed:
+        try:
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                return await asyncio.wrap_future(pool.submit(bot_worker.decide, briefing))
+        except (BrokenProcessPool, TimeoutError):
+            self._give_up(pool)
+            raise
 
     def _open(self) -> ProcessPoolExecutor:
         if self._closed:

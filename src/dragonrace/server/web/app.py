@@ -10,11 +10,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from dragonrace.server.limits import Limits
+from dragonrace.server.metrics import tables
 from dragonrace.server.refusals import Refusal, server_failed
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.thinking.thinker import Thinker
-from dragonrace.server.web import api, pages
+from dragonrace.server.web import api, health, pages
 from dragonrace.server.web.allowances import Allowances
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.complaints import complain
@@ -54,6 +55,7 @@ def create_app(
     app.state.reach, app.state.allowances = reach, Allowances(limits)
     app.include_router(api.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", serve_socket)
+    app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(Guard)
     app.add_middleware(Interpreter)
@@ -72,6 +74,7 @@ def _living_on(database: str) -> Callable[[FastAPI], Any]:
         await store.call(store.prepare)
         app.state.lobby, app.state.thinker, app.state.turns = Lobby(store, thinker), thinker, Turns()
         app.state.replays = replays
+        tables.set_function(lambda: len(app.state.lobby))
         try:
             yield
         finally:

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from dragonrace.core.words.voice import current_voice
 from dragonrace.server import keys
 from dragonrace.server.limits import Bucket
+from dragonrace.server.metrics import acknowledging, count_refusal, sockets
 from dragonrace.server.refusals import Refusal, server_failed
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.table.table import Table
@@ -54,7 +55,7 @@ async def serve_socket(socket: WebSocket) -> None:
     allowances: Allowances = socket.app.state.allowances
     key = keys.known(socket.cookies)
     try:
-        with allowances.socket(key, address_of(socket)):
+        with allowances.socket(key, address_of(socket)), sockets.track_inprogress():
             async with lobby.open(socket.path_params["match_id"]) as table:
                 await _attend(socket, table, key)
     except Refusal as refusal:
@@ -167,7 +168,8 @@ def _reason(error: Exception, table: Table) -> Refusal:
 
 
 async def _act(table: Table, watcher: Watcher, act: Act) -> dict[str, Any]:
-    return {"type": "done", "id": act.id, "seen": await table.act(watcher.key, act.seat, act.text, act.seen)}
+    with acknowledging():
+        return {"type": "done", "id": act.id, "seen": await table.act(watcher.key, act.seat, act.text, act.seen)}
 
 
 def _content(frame: Any) -> Any:
@@ -208,4 +210,5 @@ def _invalid(message: str, where: str | None = None) -> Refusal:
 
 
 def _refused(message_id: str | None, refusal: Refusal) -> dict[str, Any]:
+    count_refusal(refusal.code)
     return {"type": "refused", "id": message_id, "error": refusal.body()}

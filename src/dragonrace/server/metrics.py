@@ -1,0 +1,69 @@
+"""What the server counts, for whoever looks after it: Prometheus fetches it from a port of its own (docs/server.md).
+
+Nothing here says who plays, what they hold or what a match holds: only how much happens, and how long it takes.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import Counter, Gauge, Histogram, start_http_server
+
+__all__ = [
+    "acknowledging",
+    "bots_thought",
+    "bots_wait",
+    "bots_waiting",
+    "count_refusal",
+    "serving",
+    "sockets",
+    "tables",
+]
+
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+"""The bounds between which times are counted."""
+
+moves = Counter("dragonrace_moves", "Actions that people's browsers sent, and that were written down.")
+refusals = Counter("dragonrace_refusals", "What was refused, by its code.", ["code"])
+acknowledgements = Histogram(
+    "dragonrace_acknowledgement_seconds", "From reading an action to its answer.", buckets=SECONDS
+)
+sockets = Gauge("dragonrace_sockets", "Browsers' sockets that are open.")
+tables = Gauge("dragonrace_tables", "Tables in memory.")
+bots_waiting = Gauge("dragonrace_bot_questions_waiting", "Questions to bots that no process has taken up yet.")
+bots_wait = Histogram("dragonrace_bot_wait_seconds", "From a question to a bot until a process took it up.")
+bots_thought = Histogram("dragonrace_bot_thinking_seconds", "How long bots thought of one question.")
+
+
+@contextmanager
+def acknowledging() -> Iterator[None]:
+    """Measure how long an action waits for its answer, and count it if it is not refused."""
+    began = time.perf_counter()
+    try:
+        yield
+        moves.inc()
+    finally:
+        acknowledgements.observe(time.perf_counter() - began)
+
+
+def count_refusal(code: str) -> None:
+    """Count one more refusal."""
+    refusals.labels(code).inc()
+
+
+@contextmanager
+def serving(port: int | None) -> Iterator[None]:
+    """Let Prometheus fetch all of it at ``http://127.0.0.1:<port>/metrics``; None: nobody asks for it.
+
+    Raises `OSError` where the port can't be used.
+    """
+    if port is None:
+        yield
+        return
+    server, thread = start_http_server(port, addr="127.0.0.1")
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
