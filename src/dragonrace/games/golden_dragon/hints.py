@@ -1,6 +1,7 @@
 """What somebody who is new to Golden Dragon should think of, and which choices would be a pity.
 
-All of it is said of what this player knows: the map, the dragons, and the stones in their own holder.
+All of it is said of what this player knows: the map, the dragons, the stones in their own holder, and those of others
+that everybody has seen.
 """
 
 from collections.abc import Sequence
@@ -52,6 +53,11 @@ def _of_moves(b: CompiledBoard, s: DragonState, seat: int) -> str:
         return say("hint-stuck")
     if s.in_gale:
         return say("hint-gale")
+    if s.gales[seat] > 0 and _nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0:
+        return say("hint-gale.wins")
+    after = _next(b, s)
+    if after != seat and _wins_from(b, s, after, int(s.dragons[after])):
+        return say("hint-threat" if after in movable else "hint-threat.elsewhere")
     return say("hint-move" if seat in movable else "hint-others")
 
 
@@ -66,10 +72,28 @@ def pity(b: CompiledBoard, s: DragonState, seat: int, action: int) -> str | None
         return _of_gale(b, s, seat)
     if action == VETO:
         return _of_veto(b, s, seat)
-    gives_away = FIRST_MOVE <= action < PASS and action != FIRST_MOVE + seat
-    if gives_away and destination(b, s, action - FIRST_MOVE) == b.golden:
+    return _of_move(b, s, seat, action - FIRST_MOVE) if FIRST_MOVE <= action < PASS else None
+
+
+def _of_move(b: CompiledBoard, s: DragonState, seat: int, dragon: int) -> str | None:
+    if dragon == seat:
+        return None
+    to = destination(b, s, dragon)
+    if to == b.golden:
         return say("pity-win")
-    return None
+    comes_next = dragon == _next(b, s) and s.moves_left <= 1
+    return say("pity-gift") if comes_next and _wins_from(b, s, dragon, to) else None
+
+
+def _next(b: CompiledBoard, s: DragonState) -> int:
+    """Return whose turn comes after this one."""
+    return int(s.mover + 1) % b.players
+
+
+def _wins_from(b: CompiledBoard, s: DragonState, seat: int, field: int) -> bool:
+    """Say whether a player's front stone, if all have seen it, would carry their dragon from a field to its goal."""
+    front = int(s.holder[seat][0])
+    return s.hidden[seat] == 0 and front != NONE and b.neighbour[front][field] == b.golden
 
 
 def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:

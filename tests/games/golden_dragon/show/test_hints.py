@@ -38,6 +38,18 @@ BEFORE_THE_END = """
     .......
 """
 
+BESIDE_THE_WAY = """
+    531.24r
+    .......
+    .v. .v.
+    v.....v
+    v.b...v
+    ...G...
+    .......
+"""
+"""With an east stone red can move blue's dragon to the field north of the golden volcano."""
+ON_THE_WAY = BESIDE_THE_WAY.replace("v.b...v", "v..b..v")
+
 
 def setting_up():
     return play(valley(2).new_initial_state(), "red: start E", "blue: start N")
@@ -75,6 +87,14 @@ def test_who_waits_watches_the_others():
         (lambda: play(begun(valley(2)), "red: gale"), "Your gale is blowing"),
         (lambda: position(BEFORE_THE_END, red="N S"), "One move from victory"),
         (lambda: position(GIFT, red="N E"), "Beware"),
+        (lambda: position(BEFORE_THE_END, red="N E S"), "this very turn"),
+        (lambda: position(BEFORE_THE_END, red="N E S", gales=0), "Move any dragon"),
+        (lambda: position(ON_THE_WAY, red="N E", blue="N S"), "Send their dragon elsewhere"),
+        (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "It can't carry your dragon now"),
+        (
+            lambda: position(ON_THE_WAY.replace("24r", "245").replace("v..b..v", "v..br.v"), red="N E", blue="N S", gales=0),
+            "you can't move their dragon",
+        ),
     ],
 )
 def test_a_turn_is_explained(node, words):
@@ -177,3 +197,16 @@ def test_it_would_be_a_pity_to_make_somebody_else_the_winner():
     assert "its player would win" in (found["move blue"] or "")
     assert found["pass"] is None
     assert pity(position(BEFORE_THE_END, red="N S"), "move red") is None
+
+
+@pytest.mark.rule("GD-20", "GD-25")
+def test_it_would_be_a_pity_to_lead_the_next_player_to_their_goal():
+    """Blue's front stone, which all have seen, would do the rest; while it is hidden, nobody can know."""
+    state = position(BESIDE_THE_WAY, red="N E", blue="N S")
+    assert "the next player's front stone" in (pity(state, "move blue") or "")
+    row: Any = state.row
+    row.hidden[1] = 1
+    assert pity(state, "move blue") is None
+    assert pity(position(BESIDE_THE_WAY, red="N E", blue="N W"), "move blue") is None
+    more_to_come = position(BESIDE_THE_WAY, red="N E", blue="N S", options={"moves_per_turn": 3})
+    assert pity(more_to_come, "move blue") is None

@@ -28,9 +28,9 @@ describe('the recap of a turn', () => {
     const veto = { kind: 'veto', seat: 2 };
     const pass = { kind: 'pass', seat: 1 };
     expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'))).toBe('Mei’s gale moved Red’s dragon south');
-    expect(recap(lay('N'), veto, pass)).toBe('Mei moved nobody; Green vetoed Mei’s north');
+    expect(recap(lay('N'), veto, pass)).toBe('Green vetoed Mei’s north; Mei moved nobody');
     expect(recap({ kind: 'gale', seat: 1 }, lay('N'), veto, pass, lay('SE'), veto, pass)).toBe(
-      'Mei’s gale moved nobody; Green vetoed Mei’s north; Green vetoed Mei’s south-east',
+      'Green vetoed Mei’s north; Green vetoed Mei’s south-east; Mei’s gale moved nobody',
     );
     expect(recap(move(1, 'S'), { kind: 'win', seat: 1 })).toBe('Mei moved their own dragon south; Mei wins!');
   });

@@ -34,7 +34,8 @@ function recap(events: DragonEvent[], names: string[]): string {
       : say('recap-deed', { owner: nameOf(dragon), winds });
   });
   const done = doneBy(nameOf(seat), deeds, blows);
-  return [done, ...happenings(events, nameOf)].join('; ');
+  const { vetoes, ends } = happenings(events, nameOf);
+  return [...vetoes, done, ...ends].join('; ');
 }
 
 function doneBy(seat: string, all: string[], blows: boolean): string {
@@ -56,19 +57,19 @@ function flights(moves: Move[]): [number, Wind[]][] {
   return [...winds];
 }
 
-/** What else happened: which moves were forbidden, and who has won. */
-function happenings(events: DragonEvent[], nameOf: (seat: number) => string): string[] {
+/** What else happened: which moves were forbidden, before another one was made, and who has won. */
+function happenings(events: DragonEvent[], nameOf: (seat: number) => string) {
   let laid: Extract<DragonEvent, { kind: 'lay' }> | null = null;
-  const told: string[] = [];
+  const [vetoes, ends]: [string[], string[]] = [[], []];
   for (const event of events) {
     if (event.kind === 'lay') laid = event;
-    else if (event.kind === 'win') told.push(say('recap-win', { seat: nameOf(event.seat) }));
+    else if (event.kind === 'win') ends.push(say('recap-win', { seat: nameOf(event.seat) }));
     else if (event.kind === 'veto' && laid) {
       const values = { seat: nameOf(event.seat), mover: nameOf(laid.seat), wind: windName(laid.wind) };
-      told.push(say('recap-veto', values));
+      vetoes.push(say('recap-veto', values));
     }
   }
-  return told;
+  return { vetoes, ends };
 }
 
 export const telling: Telling = {

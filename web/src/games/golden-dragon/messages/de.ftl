@@ -62,8 +62,8 @@ holder-stone = { $letters }, { $wind }: { $place ->
 
 ## Ein Zug
 
-your-dragon = Dein
-    .rest = Drache
+your-dragon = Dein Drache
+    .terse = Du
 pass = Stein zurück
 gale = Sturm: fünf Züge
     .short = Sturm

@@ -69,8 +69,8 @@ holder-stone = { $letters }, { $wind }: { $place ->
 
 ## A turn
 
-your-dragon = Your
-    .rest = dragon
+your-dragon = Your dragon
+    .terse = You
 pass = Stone back
 gale = Gale: five moves
     .short = Gale
