@@ -135,7 +135,7 @@ def test_a_choice_by_its_notation(run):
 
 
 def test_the_question_comes_with_its_rule(run):
-    assert "Red: Choose the dice to keep; the others are thrown once more. (DR-11)" in play(run, "", "quit", "").out
+    assert "Red: Choose the dice to keep. (DR-11)" in play(run, "", "quit", "").out
 
 
 def test_help_and_an_empty_line(run):

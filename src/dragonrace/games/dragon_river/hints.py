@@ -15,7 +15,10 @@ def hint(b: CompiledBoard, s: RiverState, seat: int) -> str | None:
     if seat != s.mover:
         return say("hint-wait")
     if s.phase == Phase.KEEP:
-        pairs = _pairs(THROWS[s.dice], _to_go(b, s))
+        to_go = _to_go(b, s)
+        pairs = _pairs(THROWS[s.dice], to_go)
+        if not pairs and to_go < FACES:
+            return say("hint-keep-exact", left=to_go)
         return say("hint-keep-pairs" if len(pairs) > 1 else "hint-keep-pair" if pairs else "hint-keep-none")
     if s.phase == Phase.PAIR:
         playable = [face for face in range(1, FACES + 1) if can_play(b, s, face)]

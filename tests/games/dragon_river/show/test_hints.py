@@ -28,7 +28,8 @@ def thrown(dice, at=0, **options):
         ("5 5 5 5 6", 0, "Two pairs"),
         ("1 2 3 5 6", 0, "You want two equal dice"),
         ("4 5 5", 35, "Two equal dice carry you"),
-        ("4 5 5", 36, "You want two equal dice"),
+        ("4 5 5", 36, "4 spaces left: a pair of more"),
+        ("4 5 6", 39, "nothing but two 1s carries you there"),
         ("2 2 5 5", 30, "Two pairs"),
     ],
 )

@@ -11,7 +11,7 @@ const move = (from: number, to: number) => ({ kind: 'move', seat: 1, from, to })
 describe('the recap of a turn', () => {
   it('joins moves into one way, and says who was tipped', () => {
     const tip = { kind: 'tip', seat: 1, target: 2, from: 30, to: 26 };
-    expect(recap(thrown, move(22, 25), move(25, 28), tip)).toBe('Mei 22→28, tipped Green');
+    expect(recap(thrown, move(22, 25), move(25, 28), tip)).toBe('Mei 22→28, tipped Green 30→26');
   });
 
   it('says who lost a fight', () => {

@@ -43,7 +43,8 @@ function recap(events: RiverEvent[], names: string[]): string {
 type NameOf = (seat: number) => string;
 
 function deedOf(event: RiverEvent, mover: number, nameOf: NameOf): string | null {
-  if (event.kind === 'tip') return say('recap-tip', { target: nameOf(event.target) });
+  if (event.kind === 'tip')
+    return say('recap-tip', { target: nameOf(event.target), from: event.from, to: event.to });
   if (event.kind === 'win') return say('recap-win');
   if (event.kind === 'strand') return say('recap-strand');
   return event.kind === 'sweep' && event.seat === mover ? say('recap-swept', { to: event.to }) : null;

@@ -40,6 +40,10 @@ choose-no-tip = Niemanden kippen
 hint-wait = Schau, wo die anderen landen: Dort kannst du auf sie treffen.
 hint-keep-pairs = Zwei Pasche: Halte sie. Jeder trägt dich so weit, wie er Augen zeigt.
 hint-keep-pair = Zwei gleiche Würfel tragen dich so viele Felder: Halte sie, wirf die anderen.
+hint-keep-exact = { $left ->
+    [one] Noch 1 Feld: Allein zwei Einsen tragen dich hin.
+   *[other] Noch { $left } Felder: Ein Pasch mit mehr trägt dich nirgendwohin.
+}
 hint-keep-none = Du brauchst zwei gleiche. Halte, was du magst, und wirf den Rest noch einmal.
 hint-pair = Der Fluss zeigt, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
     .only = Ein Pasch trägt dich: Der Fluss zeigt, wohin, und auf wen du dort triffst.

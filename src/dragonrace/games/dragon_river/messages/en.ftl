@@ -16,7 +16,7 @@ spaces = { $count ->
 
 ## Questions
 
-ask-keep = Choose the dice to keep; the others are thrown once more.
+ask-keep = Choose the dice to keep.
 ask-pair = Choose the pair to play next.
     .one = Row on: one pair is left.
 ask-tip = Your spare die may tip somebody downstream.
@@ -40,6 +40,10 @@ choose-no-tip = Tip nobody
 hint-wait = The others are racing. Watch where they land: you may meet them there.
 hint-keep-pairs = Two pairs: hold them. Each carries you as far as one of its dice shows.
 hint-keep-pair = Two equal dice carry you that many spaces: hold them, throw the rest.
+hint-keep-exact = { $left ->
+    [one] 1 space left: nothing but two 1s carries you there.
+   *[other] { $left } spaces left: a pair of more carries you nowhere.
+}
 hint-keep-none = You want two equal dice. Hold what you like, and throw the rest once more.
 hint-pair = The river shows where each pair would land. Choose which goes first.
     .only = One pair takes you on: the river shows where to, and whom you meet there.

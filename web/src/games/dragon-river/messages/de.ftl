@@ -4,7 +4,7 @@
 
 recap = { $seat } { $deeds }
     .stays = { $seat } bleibt stehen
-recap-tip = kippt { $target }
+recap-tip = kippt { $target } { $from }→{ $to }
 recap-win = gewinnt!
 recap-strand = sitzt auf einer Sandbank fest
 recap-swept = zurückgespült auf { $to }

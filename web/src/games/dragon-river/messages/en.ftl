@@ -4,7 +4,7 @@
 
 recap = { $seat } { $deeds }
     .stays = { $seat } stays
-recap-tip = tipped { $target }
+recap-tip = tipped { $target } { $from }→{ $to }
 recap-win = wins!
 recap-strand = is stuck on a sandbank
 recap-swept = was swept back to { $to }
