@@ -23,8 +23,8 @@ def test_a_program_is_explained_until_it_is_laid_and_then_who_waits_is_told_why(
     state = river(2).new_initial_state()
     assert state.game.players == ("pink", "black")
     assert (hint(state, "pink") or "").startswith("Think ahead")
-    assert (hint(state, "pink") or "").endswith("then into the blue village. You choose where later.")
-    assert (hint(state, "black") or "").endswith("then into the red village. You choose where later.")
+    assert (hint(state, "pink") or "").endswith("then into the blue village. You place them later.")
+    assert (hint(state, "black") or "").endswith("then into the red village. You place them later.")
     play(state, *[f"pink: card {card}" for card in program_of("S1")])
     assert "still thinking" in (hint(state, "pink") or "")
     assert "Think ahead" in (hint(state, "black") or "")
@@ -35,7 +35,7 @@ def test_a_program_is_explained_until_it_is_laid_and_then_who_waits_is_told_why(
     ("node", "words"),
     [
         (lambda: begin(position(2), pink="S1"), "one of your planks will reach it"),
-        (lambda: begin(position(2), pink="P1"), "Trust your eyes"),
+        (lambda: begin(position(2), pink="P1"), "Trust your eyes: both ends must reach the inner rings"),
         (lambda: begin(position(2, measure=True), pink="P1"), "The choices say which fit"),
         (lambda: play(begin(position(2, stones="2"), pink="P1"), "pink: plank 3"), "stick out"),
         (lambda: removing(**LYING, reserves={"pink": "pink-1"}), "becomes yours"),

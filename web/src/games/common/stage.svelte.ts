@@ -14,6 +14,8 @@ export type Pace = Pick<Playing, 'share' | 'skip'>;
 export abstract class EventStage<Event extends { kind: string; words: string }> implements Stage {
   words = $state('');
   about = $state<number | null>(null);
+  /** The number of the action that is shown, or was shown last: once it stands in the log, it is told there. */
+  number = $state(0);
 
   readonly budget: Budget = { most: 2600, usual: 3600 };
   /** What is heard when an event begins, by its kind. */
@@ -27,6 +29,7 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
     this.clear();
     const paced = { ...playing, share: this.#pacer.begin(playing, performance.now()) };
     this.#now = paced;
+    this.number = playing.entry.number;
     for (const event of this.begin(paced)) {
       if (paced.skip.aborted || !this.owns(paced)) break;
       this.hear(event);

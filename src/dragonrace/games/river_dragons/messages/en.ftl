@@ -66,7 +66,7 @@ ask-program = Lay your program: five cards.
     .more = Lay your program: five cards. { $left } to go.
 ask-stone = Place a stone.
 ask-plank = Choose a plank from your reserve; you can't exchange it later.
-    .by-eye = Choose a plank from your reserve, by eye: you can't exchange it later.
+    .by-eye = Choose a plank by eye: you can't exchange it later.
 ask-span = Lay your plank of size { $size } where it fits.
 ask-removal = Take a plank into your reserve, or lift a stone.
     .back = Take a plank, which goes back to the player of its colour, or lift a stone.
@@ -119,11 +119,11 @@ where = { $steps ->
 
 ## What somebody who is new should think of
 
-hint-program = Think ahead: stones, planks, then { $goal }. You choose where later.
+hint-program = Think ahead: stones, planks, then { $goal }. You place them later.
     .wait = The others are still thinking. Nobody sees your cards.
 hint-wait = Watch what the others build: all may walk on every plank.
 hint-stone = Put it where one of your planks will reach it from a village, or a stone.
-hint-plank = Trust your eyes: too long does no harm, too short for every gap is lost.
+hint-plank = Trust your eyes: both ends must reach the inner rings. Longer does no harm.
     .measured = The choices say which fit. One too short for every gap is lost for good.
 hint-span = It may stick out at its ends, and anybody may walk on it.
 hint-remove = A plank that you take becomes yours: you can lay it later.

@@ -36,6 +36,8 @@ export class Aim {
   /** Where the stone would stand, on the side without islands. */
   shadow = $state.raw<Place | null>(null);
   drag = $state.raw<Drag | null>(null);
+  /** How many pixels a millimetre of the river has: beside it, planks are drawn as large. */
+  scale = $state(1);
   /** The choices stand there as a list, too: whoever has unfolded it wants it for each question. */
   listed = $state(false);
   #key = '';

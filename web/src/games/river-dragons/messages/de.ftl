@@ -221,6 +221,7 @@ amiss-too_late = da wärst du schon am Ziel
 choices = Deine Möglichkeiten
     .list = Als Liste
     .all = Als Liste: alle { $count } Möglichkeiten
+    .taken = Wo du einen geplant hast, liegt schon ein Stein.
     .planned = Wie geplant
     .how = { $kind ->
         [stone] Tippe eine Insel an.

@@ -151,6 +151,7 @@ amiss-too_late = you would have arrived before it
 choices = Your choices
     .list = As a list
     .all = As a list: all { $count } choices
+    .taken = There is a stone where you planned yours.
     .planned = As planned
     .how = { $kind ->
         [stone] Tap an island.

@@ -19,7 +19,7 @@ const LOG = [entry(reveal(1), stone('3')), entry(reveal(2), stone('7'), turn)];
 /** How one's cards compare on the table of an action, of which so much has been shown. */
 function compared(log: { events: BridgeEvent[] }[], shown: BridgeEvent[], place: number) {
   const table = tableWith({ programs: [CARDS, []], place, mover: 0 });
-  const course = coursesOf(eventsSoFar(log, shown), 0).at(-1);
+  const course = coursesOf(eventsSoFar(log, { shown, number: 1 }), 0).at(-1);
   const done = (at: number) => isDone(table, 0, at, false);
   return course ? compare(table, planner, PLAN, CARDS, course, done) : [];
 }

@@ -58,8 +58,11 @@ export function toldOf({ card, outcome }: Compared): string {
   return outcome === null ? title : say(`plan-kept.${outcome}-told`, { title });
 }
 
-/** All that somebody has been shown so far, in order. */
-export const eventsSoFar = (log: { events: unknown[] }[], shown: BridgeEvent[]): BridgeEvent[] => [
+/** All that somebody has been shown so far, in order. An action that has just come to the log is still on the stage. */
+export const eventsSoFar = (
+  log: { number?: number; events: unknown[] }[],
+  { shown, number }: { shown: BridgeEvent[]; number: number } = { shown: [], number: 0 },
+): BridgeEvent[] => [
   ...(log.flatMap(({ events }) => events) as BridgeEvent[]),
-  ...shown,
+  ...((log.at(-1)?.number ?? 0) >= number ? [] : shown),
 ];

@@ -20,7 +20,7 @@ export function comparedLast(
   const round = lastRound(log, isOver);
   const { viewer: seat, turn } = view;
   if (seat === null || round === null) return [];
-  const course = coursesOf(eventsSoFar(log, []), seat).at(isOver ? -1 : -2);
+  const course = coursesOf(eventsSoFar(log), seat).at(isOver ? -1 : -2);
   // Whoever wins leaves the turn as it is; those behind them do not act any more.
   const { winner } = round;
   const end = { ...table, place: round.cards.length, mover: winner };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { BridgeChoice, BridgeEvent, PlanStep } from '../types';
-import { plannedPlace } from './planned';
+import { NOTHING_PLANNED, plannedPlace } from './planned';
 
 const OWN = { seat: 0, words: '' };
 const choiceOf = (rest: object) => ({ action: 0, text: '', words: '', ...rest }) as unknown as BridgeChoice;
@@ -13,14 +13,14 @@ const plan = planOf(stone([9, 5]), stone([1, 5]));
 
 describe('the planned place', () => {
   it('is that of the piece that comes next', () => {
-    expect(plannedPlace([left, right], plan, [])).toBe(right);
-    expect(plannedPlace([left, right], plan, [stone([7, 7])])).toBe(left);
+    expect(plannedPlace([left, right], plan, [])).toEqual({ place: right, isTaken: false });
+    expect(plannedPlace([left, right], plan, [stone([7, 7])])).toEqual({ place: left, isTaken: false });
   });
 
   it('is nowhere if it is taken, was not planned, or all of it has come', () => {
-    expect(plannedPlace([left], plan, [])).toBeNull();
-    expect(plannedPlace([left, right], null, [])).toBeNull();
-    expect(plannedPlace([left, right], plan, [stone([9, 5]), stone([1, 5])])).toBeNull();
+    expect(plannedPlace([left], plan, [])).toEqual({ place: null, isTaken: true });
+    expect(plannedPlace([left, right], null, [])).toBe(NOTHING_PLANNED);
+    expect(plannedPlace([left, right], plan, [stone([9, 5]), stone([1, 5])])).toBe(NOTHING_PLANNED);
   });
 
   it('is between the same supports, whichever plank lies there', () => {
@@ -34,12 +34,14 @@ describe('the planned place', () => {
     };
     const planned = planOf({ ...OWN, kind: 'plank', plank: 'pink-5' }, span);
     const same = choiceOf({ kind: 'span', ends: ['11', '3'], plank: 'pink-6' });
-    expect(plannedPlace([choiceOf({ kind: 'span', ends: ['3', '4'] }), same], planned, [])).toBe(same);
+    expect(plannedPlace([choiceOf({ kind: 'span', ends: ['3', '4'] }), same], planned, []).place).toBe(same);
   });
 
   it('is never a plank to choose by eye, nor a way', () => {
     const planned = planOf({ ...OWN, kind: 'plank', plank: 'pink-5' });
-    expect(plannedPlace([choiceOf({ kind: 'plank', plank: 'pink-5', size: 5 })], planned, [])).toBeNull();
+    expect(plannedPlace([choiceOf({ kind: 'plank', plank: 'pink-5', size: 5 })], planned, [])).toBe(
+      NOTHING_PLANNED,
+    );
   });
 
   it('is what one wanted to remove', () => {
@@ -51,6 +53,6 @@ describe('the planned place', () => {
       plank: 'red-2',
       holder: 0,
     } as unknown as BridgeEvent;
-    expect(plannedPlace([lift, take], planOf(planned), [])).toBe(take);
+    expect(plannedPlace([lift, take], planOf(planned), []).place).toBe(take);
   });
 });

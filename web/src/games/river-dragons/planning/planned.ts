@@ -7,18 +7,29 @@ type Placed = Extract<BridgeChoice, { kind: 'stone' | 'span' | 'take' | 'lift' }
 const isPlaced = (choice: BridgeChoice): choice is Placed =>
   'at' in choice || 'ends' in choice || 'holder' in choice;
 
+/** The place that one has planned for a piece, while it can be chosen; else whether somebody was quicker. */
+export interface Planned {
+  place: Placed | null;
+  isTaken: boolean;
+}
+
+export const NOTHING_PLANNED: Planned = { place: null, isTaken: false };
+
 /**
- * The place that one has planned for a piece, while it can be chosen. `step` is what was planned for the card that is
- * carried out, `came` what has come of it so far: the second of two stones is the next one.
+ * Where the next piece shall go. `step` is what was planned for the card that is carried out, `came` what has come of it
+ * so far: the second of two stones is the next one.
  */
 export function plannedPlace(
   choices: BridgeChoice[],
   step: PlanStep | null | undefined,
   came: BridgeEvent[],
-): Placed | null {
+): Planned {
   const done = came.filter(isOfPlace).length;
   const next = step?.events.filter(isOfPlace)[done];
-  return (next && choices.filter(isPlaced).find((choice) => isMeant(choice, next))) ?? null;
+  const offered = choices.filter(isPlaced);
+  if (!next || offered.length === 0) return NOTHING_PLANNED;
+  const place = offered.find((choice) => isMeant(choice, next)) ?? null;
+  return { place, isTaken: place === null && next.kind === 'stone' };
 }
 
 type Placing = Extract<BridgeEvent, { kind: Placed['kind'] }>;
