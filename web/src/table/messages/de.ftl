@@ -191,6 +191,7 @@ move-show = Link zeigen
 ## Wer am Tisch sitzt
 
 seats = Am Tisch
+    .you = Du
     .winner = Gewonnen
     .your-turn = Du bist am Zug
     .turn = Am Zug

@@ -203,6 +203,7 @@ move-show = Show the link
 ## Who sits at the table
 
 seats = At the table
+    .you = You
     .winner = Winner
     .your-turn = Your turn
     .turn = To play
