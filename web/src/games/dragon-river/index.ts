@@ -16,6 +16,8 @@ export const drawing: Drawing = {
     const { width, height } = riverBox(new Course(path, finish, false), false);
     return width / height;
   },
+  // The dice, and a line on what those that are held would do.
+  dock: 212,
   telling,
   createStage: () => new RiverStage(),
 };
