@@ -49,6 +49,7 @@ BESIDE_THE_WAY = """
 """
 """With an east stone red can move blue's dragon to the field north of the golden volcano."""
 ON_THE_WAY = BESIDE_THE_WAY.replace("v.b...v", "v..b..v")
+SIDE_BY_SIDE = ON_THE_WAY.replace("24r", "245").replace("v..b..v", "v..br.v")
 
 
 def setting_up():
@@ -92,7 +93,7 @@ def test_who_waits_watches_the_others():
         (lambda: position(ON_THE_WAY, red="N E", blue="N S"), "Send their dragon elsewhere"),
         (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "It can't carry your dragon now"),
         (
-            lambda: position(ON_THE_WAY.replace("24r", "245").replace("v..b..v", "v..br.v"), red="N E", blue="N S", gales=0),
+            lambda: position(SIDE_BY_SIDE, red="N E", blue="N S", gales=0),
             "you can't move their dragon",
         ),
     ],
