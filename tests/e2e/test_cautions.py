@@ -16,12 +16,11 @@ def faces(page: Page) -> list[str]:
 
 
 def throw_until_a_pair_lies_there(page: Page) -> list[str]:
-    """Play on until a throw has a pair, but is not all pairs."""
+    """Play on until a throw has one pair, and single dice beside it."""
     for _ in range(MOST_THROWS):
         page.wait_for_selector(ASKED)
         found = faces(page)
-        singles = [face for face in found if found.count(face) == 1]
-        if found and 0 < len(singles) < len(found):
+        if len(found) - 1 == len(set(found)) > 1:
             return found
         choose_with_mouse(page)
     pytest.fail("no pair in so many throws")

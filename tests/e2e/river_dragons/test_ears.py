@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage
 from tests.e2e.learning import choose, wait_until_asked
 from tests.e2e.river_dragons.table import READY, answer, lay_program, seat_two
-from tests.e2e.table import ASKED, check_page, log_lines, open_quick_game
+from tests.e2e.table import ASKED, check_page, open_quick_game
 
 
 def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
@@ -27,7 +27,8 @@ def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
     check_page(page, "bridges-by-keys")
     page.keyboard.press("Enter")
     expect(page.locator(f'[data-key="{island}"]')).to_have_count(0)
-    assert any(f"on island {island.removeprefix('stone ')}" in line for line in log_lines(page))
+    laid = re.compile(rf"on island {island.removeprefix('stone ')}\b")
+    expect(page.locator(".log li", has_text=laid).first).to_be_attached()
 
 
 def test_the_list_has_the_focus_once_it_is_unfolded(page: Page) -> None:
