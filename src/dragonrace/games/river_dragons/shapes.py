@@ -328,7 +328,7 @@ BridgeEvent = (
 
 PlanWarning = Literal[
     "twice", "two_dragons", "barred", "no_stone", "spare_stone", "no_plank", "lost_plank", "short_plank", "spare_plank",
-    "nothing_to_remove", "stays", "falls", "astray", "too_late",
+    "nothing_to_remove", "stays", "falls", "astray", "too_late", "late_fall",
 ]  # fmt: skip
 
 

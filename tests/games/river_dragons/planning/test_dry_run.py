@@ -133,6 +133,12 @@ def test_cards_behind_the_arrival():
     assert [step["warnings"] for step in steps] == [[], ["too_late"], [], ["too_late"], []]
 
 
+def test_a_card_behind_the_arrival_that_is_deadly_for_whoever_is_stopped_before():
+    planks = {"red-1": "pink 26", "red-2": "25 26"}
+    state = position(6, stones="25 26", planks=planks, pawns={"blue": "25 26"})
+    assert warnings(state, "M2 S1 J") == ["", "too_late", "late_fall", "", ""]
+
+
 # --- what it can't be used for ---
 
 

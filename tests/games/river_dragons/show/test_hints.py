@@ -31,6 +31,15 @@ def test_a_program_is_explained_until_it_is_laid_and_then_who_waits_is_told_why(
     assert hint(state, None) is None
 
 
+def test_who_has_a_way_is_told_that_steps_count():
+    planks = {"red-1": "pink 26", "black-2": "25 26", "black-1": "24 25", "green-1": "blue 2"}
+    state = position(6, stones="2 24 25 26", planks=planks, pawns={"blue": "24 25"})
+    assert "your steps count" in (hint(state, "blue") or "")
+    assert "Think ahead" in (hint(state, "green") or "")
+    state = position(6, stones="2 24 25 26", planks=planks, pawns={"blue": "blue 2"})
+    assert "Think ahead" in (hint(state, "blue") or "")
+
+
 @pytest.mark.parametrize(
     ("node", "words"),
     [

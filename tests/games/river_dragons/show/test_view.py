@@ -217,7 +217,7 @@ def test_choices_say_in_words_what_they_do():
     state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"pink": "blue 2"}), pink="M1")
     assert words(state) == [
         "Go into the blue village, and win",
-        "Along the red plank 2 to island 11",
+        "Onto the red plank 2, toward island 11",
     ]
     state = play(to_step(), "blue: go blue 2")
     assert words(state)[-1] == "Stay here"

@@ -66,9 +66,9 @@ def test_a_movement_is_said_to_lead_along_a_plank_to_its_far_end_and_on_where_th
     bridge = {**BRIDGE, "red-3": "11 13", "black-5": "10 11"}
     state = begin(position(6, stones="2 10 11 13", planks=bridge, pawns={"blue": "2 11"}), blue="M1", green="S1")
     assert ways(state) == {
-        "go blue 2": ("Along the blue plank 1 to the blue village", False),
-        "go 11 13": ("On along the red plank 3 to island 13", True),
-        "go 10 11": ("Along the black plank 5 to island 10", False),
+        "go blue 2": ("Onto the blue plank 1, toward the blue village", False),
+        "go 11 13": ("Onward to the red plank 3, toward island 13", True),
+        "go 10 11": ("Onto the black plank 5, toward island 10", False),
     }
 
 
@@ -77,15 +77,15 @@ def test_a_jump_is_said_to_lead_on_or_just_along_from_the_plank_that_is_jumped_o
     pawns = {"blue": "blue 2", "red": "2 11"}
     state = begin(position(6, stones="2 10 11 13", planks=bridge, pawns=pawns), blue="J", green="S1")
     assert ways(state) == {
-        "jump 2 11 to 11 13": ("Jump over Red, on along the red plank 3 to island 13", True),
-        "jump 2 11 to 10 11": ("Jump over Red, along the black plank 5 to island 10", False),
+        "jump 2 11 to 11 13": ("Jump over Red, onward to the red plank 3, toward island 13", True),
+        "jump 2 11 to 10 11": ("Jump over Red onto the black plank 5, toward island 10", False),
     }
 
 
 def test_a_first_step_that_leads_no_nearer_is_not_called_one_back():
     away = {"red-2": "blue 1"}  # island 1 is at (100, 100): farther from (380, 230) than the village at (140, 50)
     state = begin(position(6, stones="1", planks=away), blue="M1", green="S1")
-    assert ways(state) == {"go blue 1": ("Along the red plank 2 to island 1", False)}
+    assert ways(state) == {"go blue 1": ("Onto the red plank 2, toward island 1", False)}
 
 
 def test_a_step_into_a_village_is_one_on_only_where_that_is_nearer():
@@ -96,7 +96,7 @@ def test_a_step_into_a_village_is_one_on_only_where_that_is_nearer():
 def test_in_german_a_movement_leads_to_the_village():
     state = begin(position(6, stones="2 11", planks=BRIDGE, pawns={"blue": "2 11"}), blue="M1", green="S1")
     with speaking(Voice("de")):
-        assert ways(state) == {"go blue 2": ("Über die blaue Planke 1 zum blauen Dorf", False)}
+        assert ways(state) == {"go blue 2": ("Auf die blaue Planke 1, zum blauen Dorf hin", False)}
 
 
 def test_what_no_plank_reaches_is_said_to_be_so():

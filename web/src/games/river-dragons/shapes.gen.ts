@@ -14,7 +14,7 @@ export type PhaseName = 'program' | 'stone' | 'plank' | 'span' | 'remove' | 'ste
 
 export type Hindrance = 'full' | 'plank' | 'stone' | 'village';
 
-export type PlanWarning = 'twice' | 'two_dragons' | 'barred' | 'no_stone' | 'spare_stone' | 'no_plank' | 'lost_plank' | 'short_plank' | 'spare_plank' | 'nothing_to_remove' | 'stays' | 'falls' | 'astray' | 'too_late';
+export type PlanWarning = 'twice' | 'two_dragons' | 'barred' | 'no_stone' | 'spare_stone' | 'no_plank' | 'lost_plank' | 'short_plank' | 'spare_plank' | 'nothing_to_remove' | 'stays' | 'falls' | 'astray' | 'too_late' | 'late_fall';
 
 /** Where a pawn can stand: one of the two is null. */
 export interface Space {

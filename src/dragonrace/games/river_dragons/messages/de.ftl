@@ -86,13 +86,13 @@ choose-take = Nimm { $plank }
     .back = Nimm { $plank }, zurück an { $owner }
 choose-lift = Heb { $stone } auf
 choose-stay = Hier bleiben
-choose-go = Über { $plank } { $end }
-    .on = Weiter über { $plank } { $end }
+choose-go = Auf { $plank }, { $end } hin
+    .on = Weiter auf { $plank }, { $end } hin
     .into = Geh { $village }
     .on-into = Weiter { $village }
     .wins = Geh { $village } und gewinne
-choose-jump = Spring über { $other }, dann über { $plank } { $end }
-    .on = Spring über { $other }, weiter über { $plank } { $end }
+choose-jump = Spring über { $other } auf { $plank }, { $end } hin
+    .on = Spring über { $other }, weiter auf { $plank }, { $end } hin
     .into = Spring über { $other }, { $village }
     .on-into = Spring über { $other }, weiter { $village }
     .wins = Spring { $village } und gewinne, über { $other }
@@ -120,6 +120,7 @@ where = { $steps ->
 ## Woran man am Anfang denken sollte
 
 hint-program = Denk voraus: Steine, Planken, dann { $goal }. Wohin, wählst du später.
+    .built = Ein Weg führt { $goal }: Jetzt zählt jeder Schritt.
     .wait = Die anderen denken noch nach. Niemand sieht deine Karten.
 hint-wait = Sieh dir an, was die anderen bauen: Auf jeder Planke dürfen alle gehen.
 hint-stone = Setz ihn so, dass eine deiner Planken von Dorf oder Stein bis zu ihm reicht.
@@ -228,7 +229,7 @@ option-measure = Messen
 
 ## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
 
-race = Entfernung zum Ziel, in Prozent
+race = Das Rennen über den Fluss
     .one = %
     .several = %
 

@@ -6,26 +6,26 @@ summary = Program five cards in secret, lay stones and planks, and be first acro
 
 village-blue = the blue village
     .into = into the blue village
-    .to = to the blue village
+    .to = toward the blue village
 village-green = the green village
     .into = into the green village
-    .to = to the green village
+    .to = toward the green village
 village-red = the red village
     .into = into the red village
-    .to = to the red village
+    .to = toward the red village
 village-pink = the pink village
     .into = into the pink village
-    .to = to the pink village
+    .to = toward the pink village
 village-yellow = the yellow village
     .into = into the yellow village
-    .to = to the yellow village
+    .to = toward the yellow village
 village-black = the black village
     .into = into the black village
-    .to = to the black village
+    .to = toward the black village
 island = island { $number }
-    .to = to island { $number }
+    .to = toward island { $number }
 stone = stone { $place }
-    .to = to stone { $place }
+    .to = toward stone { $place }
 the-stone-on-island = the stone on island { $number }
 the-stone-at = the stone at { $place }
 plank-blue = the blue plank { $size }
@@ -86,13 +86,13 @@ choose-take = Take { $plank }
     .back = Take { $plank }, which goes back to { $owner }
 choose-lift = Lift { $stone }
 choose-stay = Stay here
-choose-go = Along { $plank } { $end }
-    .on = On along { $plank } { $end }
+choose-go = Onto { $plank }, { $end }
+    .on = Onward to { $plank }, { $end }
     .into = Go { $village }
     .on-into = On { $village }
     .wins = Go { $village }, and win
-choose-jump = Jump over { $other }, along { $plank } { $end }
-    .on = Jump over { $other }, on along { $plank } { $end }
+choose-jump = Jump over { $other } onto { $plank }, { $end }
+    .on = Jump over { $other }, onward to { $plank }, { $end }
     .into = Jump over { $other }, { $village }
     .on-into = Jump over { $other }, on { $village }
     .wins = Jump { $village }, and win, over { $other }
@@ -120,6 +120,7 @@ where = { $steps ->
 ## What somebody who is new should think of
 
 hint-program = Think ahead: stones, planks, then { $goal }. You place them later.
+    .built = A way leads { $goal }: now your steps count.
     .wait = The others are still thinking. Nobody sees your cards.
 hint-wait = Watch what the others build: all may walk on every plank.
 hint-stone = Put it where one of your planks will reach it from a village, or a stone.
@@ -228,7 +229,7 @@ option-measure = Measuring
 
 ## The race, when it is over: what is counted, one of it and several
 
-race = Distance to the destination, in percent
+race = The race across the river
     .one = %
     .several = %
 

@@ -41,17 +41,20 @@ def _card(state: State, seat: int, text: str | None) -> int:
 
 def _steps(state: State, seat: int, cards: list[int]) -> Iterator[DryRunStep]:
     b = records(state)[0]
+    before = state
     for place, card in enumerate(cards):
         if card == NONE:
             yield _step()
         elif reason := obstacle(b, seat, cards[:place], card):
             yield _step(reason)
-        elif state.winner() is not None:
-            yield _step("too_late")
+        elif state.winner() is None:
+            played = _Card(state, seat, place, card)
+            before, state = state, played.after
+            yield played.step
         else:
-            card_played = _Card(state, seat, place, card)
-            state = card_played.after
-            yield card_played.step
+            # Whoever is stopped on the way to their destination carries it out after all.
+            stopped = _Card(before, seat, place, card).step
+            yield _step("late_fall" if "falls" in stopped["warnings"] else "too_late")
 
 
 def _step(*warnings: shapes.PlanWarning) -> DryRunStep:

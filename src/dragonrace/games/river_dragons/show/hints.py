@@ -3,7 +3,7 @@
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_LIFT
 from dragonrace.games.river_dragons.cards import COLOURS, PLACES
-from dragonrace.games.river_dragons.show.whereabouts import destination_of
+from dragonrace.games.river_dragons.show.whereabouts import destination_of, is_bridged
 from dragonrace.games.river_dragons.state import Phase, records
 from dragonrace.games.river_dragons.words import say
 
@@ -17,7 +17,7 @@ def hint(state: State, seat: int) -> str:
     """Return what a player should think of now."""
     b, s = records(state)
     if s.phase == Phase.PROGRAM:
-        return say("hint-program", goal=_goal(state, seat)) if s.laid[seat] < PLACES else say("hint-program.wait")
+        return _of_programs(state, seat) if s.laid[seat] < PLACES else say("hint-program.wait")
     if seat != s.mover:
         return say("hint-wait")
     if s.phase == Phase.PLANK:
@@ -27,6 +27,11 @@ def hint(state: State, seat: int) -> str:
     if s.phase in (Phase.STEP, Phase.SECOND_STEP):
         return _of_steps(state, seat)
     return say(SAID[Phase(s.phase)])
+
+
+def _of_programs(state: State, seat: int) -> str:
+    b, s = records(state)
+    return say("hint-program.built" if is_bridged(b, s, seat) else "hint-program", goal=_goal(state, seat))
 
 
 def _of_removing(state: State, seat: int) -> str:

@@ -10,10 +10,10 @@ from functools import lru_cache
 from math import atan2, ceil, degrees, dist
 
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
-from dragonrace.games.river_dragons.state import SIZES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
+from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.words import say
 
-__all__ = ["destination_of", "ends_of", "far_end", "leads_on", "way_to_goal", "whereabouts"]
+__all__ = ["destination_of", "ends_of", "far_end", "is_bridged", "leads_on", "way_to_goal", "whereabouts"]
 
 UNREACHED = SUPPORTS
 """More steps than there can be: no plank leads there."""
@@ -41,6 +41,15 @@ def leads_on(b: CompiledBoard, s: BridgeState, seat: int, start: int, space: int
     behind = next(end for end in ends_of(s, start if space < VILLAGES else space) if end != far)
     goal, there, here = (_middle(b, s, (one,)) for one in (destination_of(b, seat), far, behind))
     return dist(there, goal) < dist(here, goal)
+
+
+def is_bridged(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
+    """Say whether planks lead all the way from a seat's pawn to its destination, whoever stands on them."""
+    planks = [{int(one), int(other)} for one, other in zip(s.end_a, s.end_b, strict=True) if one != NONE]
+    reached = set(ends_of(s, int(s.pawns[seat])))
+    while further := [ends for ends in planks if len(ends & reached) == 1]:
+        reached.update(*further)
+    return destination_of(b, seat) in reached
 
 
 def far_end(s: BridgeState, start: int, space: int) -> int:

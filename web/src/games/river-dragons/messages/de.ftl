@@ -215,6 +215,7 @@ amiss-falls = kein Weg weiter: du fällst und bist zurück am Start
     .jump = niemand zum Überspringen: du fällst und bist zurück am Start
 amiss-astray = so kommst du dem Ziel nicht näher
 amiss-too_late = da wärst du schon am Ziel
+amiss-late_fall = da wärst du schon am Ziel; hält dich jemand auf, fällst du
 
 ## Antworten
 

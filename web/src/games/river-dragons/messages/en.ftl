@@ -145,6 +145,7 @@ amiss-falls = no way on: you fall, and are back at your start
     .jump = nobody to jump over: you fall, and are back at your start
 amiss-astray = this leads no nearer to your goal
 amiss-too_late = you would have arrived before it
+amiss-late_fall = you would have arrived before it; stopped on the way, you would fall
 
 ## Answers
 

@@ -37,7 +37,15 @@ describe('the planned place', () => {
     expect(plannedPlace([choiceOf({ kind: 'span', ends: ['3', '4'] }), same], planned, []).place).toBe(same);
   });
 
-  it('is never a plank to choose by eye, nor a way', () => {
+  it('is a way of the pawn, too', () => {
+    const go = (plank: string) => ({ kind: 'go', village: null, plank });
+    const planned = planOf({ ...OWN, ...go('pink-5') } as unknown as BridgeEvent);
+    const ways = [choiceOf(go('red-2')), choiceOf(go('pink-5'))];
+    expect(plannedPlace(ways, planned, []).place).toBe(ways[1]);
+    expect(plannedPlace(ways.slice(0, 1), planned, [])).toEqual({ place: null, isTaken: false });
+  });
+
+  it('is never a plank to choose by eye', () => {
     const planned = planOf({ ...OWN, kind: 'plank', plank: 'pink-5' });
     expect(plannedPlace([choiceOf({ kind: 'plank', plank: 'pink-5', size: 5 })], planned, [])).toBe(
       NOTHING_PLANNED,

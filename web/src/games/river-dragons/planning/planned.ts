@@ -1,13 +1,14 @@
 import { sameEnds } from '../laying/gaps';
 import type { BridgeChoice, BridgeEvent, PlanStep } from '../types';
 
-/** What lies on the river, or shall. Which plank is long enough is for the eye to say, and ways are few. */
-type Placed = Extract<BridgeChoice, { kind: 'stone' | 'span' | 'take' | 'lift' }>;
+/** Where a piece goes, or the pawn. Which plank is long enough is for the eye to say. */
+const KINDS = ['stone', 'span', 'take', 'lift', 'go', 'jump'] as const;
+type Kind = (typeof KINDS)[number];
+type Placed = Extract<BridgeChoice, { kind: Kind }>;
 
-const isPlaced = (choice: BridgeChoice): choice is Placed =>
-  'at' in choice || 'ends' in choice || 'holder' in choice;
+const isPlaced = (choice: BridgeChoice): choice is Placed => KINDS.some((kind) => kind === choice.kind);
 
-/** The place that one has planned for a piece, while it can be chosen; else whether somebody was quicker. */
+/** The place that one has planned for a piece or the pawn, while it can be chosen; else whether somebody was quicker. */
 export interface Planned {
   place: Placed | null;
   isTaken: boolean;
@@ -32,13 +33,19 @@ export function plannedPlace(
   return { place, isTaken: place === null && next.kind === 'stone' };
 }
 
-type Placing = Extract<BridgeEvent, { kind: Placed['kind'] }>;
+type Placing = Extract<BridgeEvent, { kind: Kind }>;
 
-/** Whether a piece goes somewhere, or something goes from somewhere. */
-export const isOfPlace = (event: BridgeEvent): event is Placing =>
-  ['stone', 'span', 'take', 'lift'].includes(event.kind);
+/** Whether somebody chooses where that happens. */
+const isOfPlace = (event: BridgeEvent): event is Placing => KINDS.some((kind) => kind === event.kind);
+
+/** Whether a piece goes somewhere, or something goes from somewhere: there the plan is but an example. */
+export const isExample = (event: BridgeEvent): boolean =>
+  isOfPlace(event) && event.kind !== 'go' && event.kind !== 'jump';
 
 function isMeant(choice: Placed, event: Placing): boolean {
+  if (choice.kind === 'go' || choice.kind === 'jump') {
+    return choice.kind === event.kind && choice.village === event.village && choice.plank === event.plank;
+  }
   if (choice.kind === 'span') return event.kind === 'span' && sameEnds(choice.ends, event.ends);
   if (choice.kind === 'take') return event.kind === 'take' && choice.plank === event.plank;
   return choice.kind === event.kind && 'at' in event && choice.at.join() === event.at.join();
