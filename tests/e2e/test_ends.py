@@ -31,7 +31,7 @@ def test_the_end_tells_the_race(new_page: NewPage, width: int, height: int, sche
         assert panel.get_by_role("listitem").count() == 0, "at first the board is seen above the result"
         panel.get_by_role("button", name="Show standings").click()
     expect(panel.get_by_role("listitem").filter(has_text="to go")).to_have_count(3)
-    expect(panel.get_by_role("img", name="Spaces to the last pearl")).to_be_visible()
+    expect(panel.get_by_role("img", name="The race to the last pearl")).to_be_visible()
     box = panel.bounding_box()
     assert box
     assert box["x"] >= 0
@@ -59,7 +59,7 @@ def test_a_turn_of_the_race_can_be_looked_at_by_keys(page: Page) -> None:
 
 def test_a_tap_on_the_lines_shows_how_everybody_stood(page: Page) -> None:
     play_short_game(page)
-    graph = page.get_by_role("img", name="Spaces to the last pearl")
+    graph = page.get_by_role("img", name="The race to the last pearl")
     graph.click(position={"x": 5, "y": 80})
     expect(page.get_by_text("At the start: Red 48, Blue 48, Green 48.")).to_be_visible()
 

@@ -99,6 +99,7 @@ end-rematch = Revanche
 end-look-back = Rückblick
 end-lobby = Lobby
 end-whole = Stand ansehen
+    .less = Weniger zeigen
 end-picture = Bild teilen
     .line = { $title }, { $unit ->
         [round] { $count ->

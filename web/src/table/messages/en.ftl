@@ -111,6 +111,7 @@ end-rematch = Rematch
 end-look-back = Look back
 end-lobby = Lobby
 end-whole = Show standings
+    .less = Show less
 end-picture = Picture
     .line = { $title }, { $unit ->
         [round] { $count ->

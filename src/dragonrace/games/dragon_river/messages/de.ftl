@@ -104,7 +104,7 @@ option-straight-dice = Würfel einer Straße
 
 ## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
 
-race = Felder bis zur letzten Perle
+race = Das Rennen zur letzten Perle
     .one = Feld
     .several = Felder
 

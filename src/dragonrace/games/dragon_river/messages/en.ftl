@@ -104,7 +104,7 @@ option-straight-dice = Dice of a straight
 
 ## The race, when it is over: what is counted, one of it and several
 
-race = Spaces to the last pearl
+race = The race to the last pearl
     .one = space
     .several = spaces
 

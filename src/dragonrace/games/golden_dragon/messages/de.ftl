@@ -128,7 +128,7 @@ let-pass = Immer zulassen
 
 ## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
 
-race = Schritte bis zum Goldenen Vulkan
+race = Das Rennen zum Goldenen Vulkan
     .one = Schritt
     .several = Schritte
 

@@ -137,7 +137,7 @@ let-pass = Let everything pass
 
 ## The race, when it is over: what is counted, one of it and several
 
-race = Steps to the golden volcano
+race = The race to the golden volcano
     .one = step
     .several = steps
 
