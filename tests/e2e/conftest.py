@@ -40,9 +40,10 @@ def _missing(what: str) -> None:
 
 INSTANT = """
 if (location.protocol.startsWith('http') && !localStorage.getItem('dragonrace.settings'))
-  localStorage.setItem('dragonrace.settings', JSON.stringify({ pace: 'instant' }));
+  localStorage.setItem('dragonrace.settings', JSON.stringify({ pace: 'instant', forced: false }));
 """
-"""Where nothing moves, stills take their time: most tests want none of that, until they set something else."""
+"""Where nothing moves, stills take their time: most tests want none of that, until they set something else. And they
+make every choice themselves, the only ones too."""
 
 
 class Server:

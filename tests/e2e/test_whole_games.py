@@ -5,10 +5,12 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .table import (
+    ASKED,
     check_page,
     choose_with_keys,
     choose_with_mouse,
     keep_screenshot,
+    lines_with,
     log_lines,
     open_quick_game,
     play,
@@ -27,6 +29,20 @@ def test_a_newcomer_plays_to_the_end(new_page: NewPage, size: tuple[int, int], c
     check_page(page, f"end-{size[0]}-{choose.__name__}")
 
 
+def test_the_only_choice_is_made_without_asking(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("localStorage.setItem('dragonrace.settings', JSON.stringify({ pace: 'instant' }))")
+    open_quick_game(page)
+
+    def choose(page: Page) -> None:
+        # With dice there are no such buttons.
+        assert page.locator(f"{ASKED} .choices [data-choice]").count() != 1
+        choose_with_mouse(page)
+
+    play(page, choose)
+    assert lines_with(page, " moves ") > 5
+
+
 def test_a_newcomer_is_in_a_game_within_three_seconds(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play", exact=True).first.click()
@@ -41,7 +57,9 @@ def test_motion_can_be_skipped(new_page: NewPage) -> None:
         skip = page.locator(".skip")
         if skip.count() > 0:
             page.keyboard.press("Escape")
-            page.wait_for_selector(".dock.asked, #end-title", timeout=2000)
+            # Then the question, or the only choice for a moment.
+            page.wait_for_selector(".dock [data-choice], .dock [aria-pressed], #end-title", timeout=2000)
+            page.wait_for_selector(".dock.asked, .skip, #end-title")
         else:
             choose_with_mouse(page)
             page.wait_for_selector(".skip")

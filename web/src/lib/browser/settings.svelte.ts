@@ -22,6 +22,8 @@ interface Stored {
   keys: boolean;
   /** Asked again before a choice that wastes something. */
   cautions: boolean;
+  /** Where there is one choice only, it is made without asking. */
+  forced: boolean;
   /** While one plans, the board shows what would come of it. */
   dryRun: boolean;
 }
@@ -38,6 +40,7 @@ const FRESH: Stored = {
   known: [],
   keys: true,
   cautions: true,
+  forced: true,
   dryRun: true,
 };
 const kept = new Kept('settings', FRESH);

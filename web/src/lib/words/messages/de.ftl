@@ -170,6 +170,7 @@ settings-vibration = Das Telefon vibriert, wenn ich dran bin, bei Kämpfen und b
 settings-titleCall = Der Titel der Seite sagt, dass ich am Zug bin
 settings-keys = Mit einzelnen Tasten wählen (1, 2, 3 …)
 settings-cautions = Vor verschwenderischen Zügen warnen
+settings-forced = Von selbst weiterspielen, wo es nur eine Möglichkeit gibt
 
 ## Adressen, die nirgendwohin führen
 

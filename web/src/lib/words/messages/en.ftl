@@ -170,6 +170,7 @@ settings-vibration = The phone shakes at my turn, in fights and at a win
 settings-titleCall = The page’s title says that it is my turn
 settings-keys = Single keys choose (1, 2, 3 …)
 settings-cautions = Warn me before wasteful choices
+settings-forced = Play on by itself where there is only one choice
 
 ## Addresses that lead nowhere
 
