@@ -3,6 +3,7 @@
 title = { $title } – dragonrace
     .called = ● Du bist am Zug – { $title } – dragonrace
 turn-limited = { $round } { $number } von { $limit }
+    .brief = { $number }/{ $limit }
 heading = Ein Spiel: { $title }
 board = Das Brett
 connection-lost = Die Verbindung ist weg. Sie wird wieder aufgebaut …

@@ -3,6 +3,7 @@
 title = { $title } – dragonrace
     .called = ● Your turn – { $title } – dragonrace
 turn-limited = { $round } { $number } of { $limit }
+    .brief = { $number }/{ $limit }
 heading = A game of { $title }
 board = The board
 connection-lost = The connection is lost. Reconnecting …
