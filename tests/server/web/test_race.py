@@ -26,7 +26,7 @@ def test_every_spectator_may_read_it(server: Server, browser: Browser, stranger:
     match = server.write([browser.seat(0), browser.seat(1)], [*QUESTION, (1, "allow")])
     found = race(browser, match)
     assert found == race(stranger, match)
-    assert found["title"] == "Steps to the golden volcano"
+    assert found["title"] == "The race to the golden volcano"
     assert [lap["turn"] for lap in found["laps"]] == [0, 1]
     before, after = (lap["distances"] for lap in found["laps"])
     assert before[0] == after[0]
