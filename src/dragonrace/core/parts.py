@@ -123,7 +123,7 @@ class Race:
     """How far everybody has come: a finished match is drawn by it as lines over the turns, and told in words."""
 
     title: Text
-    """What is counted, as "Spaces to the last pearl"."""
+    """What it is about, as "The race to the last pearl"."""
     units: tuple[Text, Text]
     """What one of it is called, and several: they go between a number and "back" or "to go"."""
     distance: Callable[[Any, Any, int], int | None]
