@@ -47,7 +47,7 @@ def test_a_turn_of_the_race_can_be_looked_at_by_keys(page: Page) -> None:
     slider.focus()
     for key in ("Home", "ArrowRight", "ArrowRight"):
         slider.press(key)
-    assert (slider.get_attribute("aria-valuetext") or "").startswith("After turn 2: Red ")
+    assert (slider.get_attribute("aria-valuetext") or "").startswith("After turn 2, to go: Red ")
     page.get_by_role("button", name="Look at turn 2").click()
     expect(page.locator("#prompt")).to_contain_text("You are looking back")
     expect(page.locator("#end-title")).to_have_count(0)
@@ -61,7 +61,7 @@ def test_a_tap_on_the_lines_shows_how_everybody_stood(page: Page) -> None:
     play_short_game(page)
     graph = page.get_by_role("img", name="The race to the last pearl")
     graph.click(position={"x": 5, "y": 80})
-    expect(page.get_by_text("At the start: Red 48, Blue 48, Green 48.")).to_be_visible()
+    expect(page.get_by_text("At the start, to go: Red 48, Blue 48, Green 48.")).to_be_visible()
 
 
 def test_the_race_is_shared_as_a_picture(page: Page) -> None:

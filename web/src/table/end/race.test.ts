@@ -83,7 +83,7 @@ describe('turning points', () => {
       'Round 1: Red came 8 spaces nearer.',
       'Round 2: Blue came 8 spaces nearer.',
     ]);
-    expect(standAt(seats.slice(0, 2), of, 1, 'round')).toBe('After round 1: Red 40, Blue 48.');
+    expect(standAt(seats.slice(0, 2), of, 1, 'round')).toBe('After round 1, to go: Red 40, Blue 48.');
   });
 
   it('call people by their names', () => {
@@ -100,10 +100,10 @@ describe('words', () => {
 
   it('say how everybody stood', () => {
     expect(standAt(seats, race([48, 40, null]), 0)).toBe(
-      'At the start: Red 48, Blue 40, Green not on the way.',
+      'At the start, to go: Red 48, Blue 40, Green not on the way.',
     );
     expect(standAt(seats, race([48, 48, 48], [48, 40, 48]), 1)).toBe(
-      'After turn 1: Red 48, Blue 40, Green 48.',
+      'After turn 1, to go: Red 48, Blue 40, Green 48.',
     );
   });
 

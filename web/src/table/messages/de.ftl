@@ -24,6 +24,7 @@ dice-fall = Die Würfel fallen …
 race-goes-on = Das Rennen geht weiter …
 race-over = Das Rennen ist vorbei.
 one-moment = Einen Moment …
+only-choice = Es gibt nur eine Möglichkeit: Sie wird von selbst gewählt.
 your-turn = Du bist am Zug.
 turn-of = { $name } ist am Zug.
 waiting-for = Warten auf { $names }.
@@ -142,8 +143,8 @@ race-look = { $unit ->
 stand = Nach { $unit ->
     [round] Runde
    *[turn] Zug
-} { $turn }: { $all }.
-    .start = Am Start: { $all }.
+} { $turn } noch vor sich: { $all }.
+    .start = Am Start noch vor sich: { $all }.
     .of = { $name } { $distance }
     .lost = { $name } ohne Weg
 turning-points = Wendepunkte

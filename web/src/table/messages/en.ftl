@@ -24,6 +24,7 @@ dice-fall = The dice are falling …
 race-goes-on = The race goes on …
 race-over = The race is over.
 one-moment = One moment …
+only-choice = There is only one choice: it is made for you.
 your-turn = It is your turn.
 turn-of = { $name }’s turn.
 waiting-for = Waiting for { $names }.
@@ -154,8 +155,8 @@ race-look = Look at { $unit ->
 stand = After { $unit ->
     [round] round
    *[turn] turn
-} { $turn }: { $all }.
-    .start = At the start: { $all }.
+} { $turn }, to go: { $all }.
+    .start = At the start, to go: { $all }.
     .of = { $name } { $distance }
     .lost = { $name } not on the way
 turning-points = Turning points
