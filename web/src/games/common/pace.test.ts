@@ -31,7 +31,7 @@ describe('the share of a motion', () => {
 
 /** A turn of ten actions of a second each, by seat 1. */
 const stage: Paced = {
-  budget: BUDGET,
+  budgetOf: () => BUDGET,
   chapterOf: (view) => String(view.turn),
   lengthOf: () => 1000,
   isOwn: ({ player }, viewer) => player === viewer,

@@ -40,7 +40,8 @@ export function shareWithin({ most, usual }: Budget, progress: Progress): number
 
 /** What a pacer asks of a stage. */
 export interface Paced {
-  readonly budget: Budget;
+  /** For the part of the game that goes on from this position. */
+  budgetOf(view: GameView): Budget;
   /** Moves with the same sign share a budget. */
   chapterOf(view: GameView): string;
   /** How long an action's motions last at the normal pace. */
@@ -105,6 +106,12 @@ export class Pacer {
       .filter((step: Step) => !this.stage.isOwn(step.entry, viewer))
       .reduce((sum, step) => sum + this.stage.lengthOf(step.entry, viewer), 0);
     const now = this.stage.lengthOf(entry, viewer);
-    return shareWithin(this.stage.budget, { spent: this.#spent, shown: this.#shown, now, waiting, isWhole });
+    return shareWithin(this.stage.budgetOf(before), {
+      spent: this.#spent,
+      shown: this.#shown,
+      now,
+      waiting,
+      isWhole,
+    });
   }
 }

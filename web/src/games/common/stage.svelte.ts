@@ -17,7 +17,6 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
   /** The number of the action that is shown, or was shown last: once it stands in the log, it is told there. */
   number = $state(0);
 
-  readonly budget: Budget = { most: 2600, usual: 3600 };
   /** What is heard when an event begins, by its kind. */
   protected readonly sounds: Partial<Record<Event['kind'], SoundName>> = {};
 
@@ -47,6 +46,9 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
     this.about = null;
     this.empty();
   }
+
+  /** How much time others' moves may take, from this position on. */
+  budgetOf: (view: GameView) => Budget = () => ({ most: 2600, usual: 3600 });
 
   /** Moves with the same sign share a budget of time: those of one turn. */
   chapterOf(view: GameView): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Seat } from '../../lib/server/types';
-import { holdingTold, racerTold } from './ears';
+import { holdingTold, racerTold, restTold } from './ears';
 import type { RiverTable } from './types';
 
 const seats = ['Red', 'Mei', 'Zoë'].map((name, seat) => ({ seat, name }) as unknown as Seat);
@@ -25,7 +25,7 @@ describe('a racer', () => {
 
 describe('dice that are held', () => {
   const told = (held: number[], throws: number, ...positions: number[]) =>
-    holdingTold(table(...positions), held, throws, seats);
+    `${holdingTold(table(...positions), held, seats)} ${restTold(throws)}`;
 
   it('lead somewhere, and to somebody', () => {
     expect(told([], 5, 0, 0, 0)).toBe('You hold nothing. 5 dice are thrown again.');

@@ -25,14 +25,13 @@ const reach = (pairs: number[], toGo: number): number => {
   return all <= toGo ? all : Math.max(...pairs);
 };
 
-/** What those of the dice do that are held, and how many are thrown again. */
-export function holdingTold(table: RiverTable, held: number[], throws: number, seats: Seat[]): string {
+/** What those of the dice do that are held. */
+export function holdingTold(table: RiverTable, held: number[], seats: Seat[]): string {
   const { board, positions, mover } = table;
   const at = positions[mover] ?? 0;
-  const rest = say('holding-rest', { throws });
-  if (held.length === 0) return say('holding.none', { rest });
+  if (held.length === 0) return say('holding.none');
   const pairs = pairsIn(held, board.finish - at).flatMap((face) => twice(held, face));
-  const told = { dice: held.join(' '), rest };
+  const told = { dice: held.join(' ') };
   if (pairs.length === 0) return say('holding', told);
   const to = at + reach(pairs, board.finish - at);
   if (pairs.length > 1) return say('holding.pairs', { ...told, count: pairs.length, to });
@@ -42,6 +41,9 @@ export function holdingTold(table: RiverTable, held: number[], throws: number, s
     ? say('holding.fight', { ...told, to, other: seatName(other) })
     : say('holding.pair', { ...told, to });
 }
+
+/** How many dice are thrown again; eyes see it on the button. */
+export const restTold = (throws: number): string => say('holding-rest', { throws });
 
 /** Four of a kind are two pairs. */
 function twice(faces: number[], face: number): number[] {

@@ -4,6 +4,7 @@ import { run, wait } from '../common/motion';
 import { EventStage } from '../common/stage.svelte';
 import type { Playing } from '../drawing';
 import { eventsOf, tableOf, type RiverEvent } from './types';
+import { say } from './words';
 
 /** How long each motion takes at the normal pace. */
 const TIMES = {
@@ -21,7 +22,7 @@ const TIMES = {
 const PASSING = 0.35;
 
 /** A fight that nobody throws is thrown after this, in milliseconds. */
-const PATIENCE = 5000;
+export const PATIENCE = 4000;
 
 export interface FightScene {
   came: number;
@@ -47,7 +48,7 @@ export class RiverStage extends EventStage<RiverEvent> {
   moving = $state<number | null>(null);
 
   /** Two others' turns are over in five seconds. */
-  override readonly budget = { most: 2100, usual: 3000 };
+  override budgetOf = () => ({ most: 2100, usual: 3000 });
 
   protected override readonly sounds = {
     throw: 'dice',
@@ -145,7 +146,10 @@ export class RiverStage extends EventStage<RiverEvent> {
 
   async #fight(scene: FightScene, share: number, skip: AbortSignal): Promise<void> {
     this.fight = scene;
-    if (scene.waits) await this.#untilThrown(skip);
+    if (scene.waits) {
+      this.words = say('fight.asked');
+      await this.#untilThrown(skip);
+    }
     if (!skip.aborted) {
       sound.play('fight');
       this.fight = { ...scene, waits: false };

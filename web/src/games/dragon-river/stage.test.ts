@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Playing } from '../drawing';
-import { RiverStage } from './stage.svelte';
+import { PATIENCE, RiverStage } from './stage.svelte';
 
 vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
 
@@ -20,7 +20,7 @@ describe('a fight', () => {
   it('waits until the one who fights throws', async () => {
     const [stage, mine] = [new RiverStage(), playing(0)];
     void stage.play(mine);
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
     expect(stage.fight).toMatchObject({ waits: true, settled: false });
     stage.throwFight();
     await vi.advanceTimersByTimeAsync(100);
@@ -30,7 +30,7 @@ describe('a fight', () => {
   it('is thrown by itself after a while, and at once by a skip', async () => {
     const [stage, mine] = [new RiverStage(), playing(0)];
     void stage.play(mine);
-    await vi.advanceTimersByTimeAsync(5200);
+    await vi.advanceTimersByTimeAsync(PATIENCE + 200);
     expect(mine.finish).toHaveBeenCalled();
 
     const stop = new AbortController();

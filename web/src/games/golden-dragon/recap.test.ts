@@ -19,15 +19,16 @@ const lay = (wind: string) => ({ kind: 'lay', seat: 1, dragon: 2, wind });
 describe('the recap of a turn', () => {
   it('says whose dragon went where', () => {
     expect(recap(move(0, 'SE'))).toBe('Mei moved Red’s dragon south-east');
-    expect(recap(move(0, 'S'), move(1, 'E'), move(0, 'W'))).toBe(
-      'Mei moved Red’s dragon south, west and their own dragon east',
-    );
+    expect(recap(move(1, 'E'))).toBe('Mei moved their own dragon east');
   });
 
   it('tells of gales, vetoes, passes and the end', () => {
     const veto = { kind: 'veto', seat: 2 };
     const pass = { kind: 'pass', seat: 1 };
-    expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'))).toBe('Mei’s gale moved Red’s dragon south');
+    expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'))).toBe('Mei’s gale: Red S');
+    expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'), move(1, 'E'), move(0, 'W'))).toBe(
+      'Mei’s gale: Red S W, own dragon E',
+    );
     expect(recap(lay('N'), veto, pass)).toBe('Green vetoed Mei’s north; Mei moved nobody');
     expect(recap({ kind: 'gale', seat: 1 }, lay('N'), veto, pass, lay('SE'), veto, pass)).toBe(
       'Green vetoed Mei’s north; Green vetoed Mei’s south-east; Mei’s gale moved nobody',

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../lib/server/types';
 import type { Telling } from '../drawing';
 import { eventsOf, type DragonEvent, type Place } from './types';
 import type { Wind } from './winds';
-import { say, whereTo, windName } from './words';
+import { lettersOf, say, whereTo, windName } from './words';
 
 /** Where a dragon came from and where it went, and who moved it. */
 export interface Trace {
@@ -20,7 +20,7 @@ const SETUP = ['start', 'holder'];
 export const tracesOf = (log: LogEntry[]): Trace[] =>
   log.flatMap((entry) => eventsOf(entry.events)).filter((event) => event.kind === 'move');
 
-/** "Blue moved Red’s dragon south, south-east". */
+/** "Blue moved Red’s dragon south-east", "Blue’s gale: Red S SE, own dragon W": five moves in one line of a phone. */
 function recap(events: DragonEvent[], names: string[]): string {
   const seat = events.map(moverOf).find((mover) => mover !== null);
   if (seat === undefined) return '';
@@ -28,10 +28,13 @@ function recap(events: DragonEvent[], names: string[]): string {
   const moves = events.filter((event) => event.kind === 'move');
   const blows = events.some(({ kind }) => kind === 'gale');
   const deeds = flights(moves).map(([dragon, way]) => {
+    const [owner, isOwn] = [nameOf(dragon), dragon === seat];
+    if (blows) {
+      const winds = way.map(lettersOf).join(' ');
+      return isOwn ? say('recap-blown.own', { winds }) : say('recap-blown', { owner, winds });
+    }
     const winds = way.map(whereTo).join(', ');
-    return dragon === seat
-      ? say('recap-deed.own', { winds })
-      : say('recap-deed', { owner: nameOf(dragon), winds });
+    return isOwn ? say('recap-deed.own', { winds }) : say('recap-deed', { owner, winds });
   });
   const done = doneBy(nameOf(seat), deeds, blows);
   const { vetoes, ends } = happenings(events, nameOf);
@@ -40,8 +43,7 @@ function recap(events: DragonEvent[], names: string[]): string {
 
 function doneBy(seat: string, all: string[], blows: boolean): string {
   if (all.length === 0) return blows ? say('recap.gale-nobody', { seat }) : say('recap.nobody', { seat });
-  const deeds = all.reduce((before, deed) => say('recap-deed.next', { deeds: before, deed }));
-  return blows ? say('recap.gale', { seat, deeds }) : say('recap', { seat, deeds });
+  return say(blows ? 'recap.gale' : 'recap', { seat, deeds: all.join(', ') });
 }
 
 /** Whose turn it is, where an event says so. */

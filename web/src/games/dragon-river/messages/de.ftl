@@ -30,11 +30,11 @@ list = Als Liste
 
 ## Was die gehaltenen Würfel bewirken, für alle, die es hören
 
-holding = Du hältst { $dice }, keinen Pasch, der dich voranbringt. { $rest }
-    .none = Du hältst nichts. { $rest }
-    .pair = Du hältst { $dice }: ein Pasch, auf Feld { $to }. { $rest }
-    .fight = Du hältst { $dice }: ein Pasch, auf Feld { $to }, Kampf gegen { $other }. { $rest }
-    .pairs = Du hältst { $dice }: { $count } Pasche, höchstens auf Feld { $to }. { $rest }
+holding = Du hältst { $dice }, keinen Pasch, der dich voranbringt.
+    .none = Du hältst nichts.
+    .pair = Du hältst { $dice }: ein Pasch, auf Feld { $to }.
+    .fight = Du hältst { $dice }: ein Pasch, auf Feld { $to }, Kampf gegen { $other }.
+    .pairs = Du hältst { $dice }: { $count } Pasche, höchstens auf Feld { $to }.
 holding-rest = { $throws ->
     [0] Es wird nichts mehr geworfen.
     [one] Ein Würfel wird noch einmal geworfen.
@@ -47,6 +47,7 @@ fight = Ein Kampf!
     .came = kam an
     .there = war da
     .against = gegen
+    .asked = Du kämpfst: Wirf deinen Würfel!
     .throw = Werfen
     .key = Leertaste
     .rule = Je ein Würfel: Wer höher wirft, bleibt.

@@ -30,11 +30,11 @@ list = As a list
 
 ## What the dice that are held would do, for those who hear it
 
-holding = You hold { $dice }, no pair that moves you. { $rest }
-    .none = You hold nothing. { $rest }
-    .pair = You hold { $dice }: a pair, to space { $to }. { $rest }
-    .fight = You hold { $dice }: a pair, to space { $to }, a fight with { $other }. { $rest }
-    .pairs = You hold { $dice }: { $count } pairs, to space { $to } at most. { $rest }
+holding = You hold { $dice }, no pair that moves you.
+    .none = You hold nothing.
+    .pair = You hold { $dice }: a pair, to space { $to }.
+    .fight = You hold { $dice }: a pair, to space { $to }, a fight with { $other }.
+    .pairs = You hold { $dice }: { $count } pairs, to space { $to } at most.
 holding-rest = { $throws ->
     [0] Nothing is thrown again.
     [one] One die is thrown again.
@@ -47,6 +47,7 @@ fight = A fight!
     .came = came
     .there = was there
     .against = against
+    .asked = You fight: throw your die!
     .throw = Throw
     .key = Space
     .rule = One die each: the higher stays.

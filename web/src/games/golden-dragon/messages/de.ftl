@@ -26,11 +26,12 @@ wind-SW = Südwest
 setting-up = Aufbau
 recap = { $seat } zieht { $deeds }
     .nobody = { $seat } zieht niemanden
-    .gale = Der Sturm von { $seat } zieht { $deeds }
+    .gale = Sturm von { $seat }: { $deeds }
     .gale-nobody = Der Sturm von { $seat } zieht niemanden
 recap-deed = den Drachen von { $owner } { $winds }
     .own = den eigenen Drachen { $winds }
-    .next = { $deeds } und { $deed }
+recap-blown = { $owner } { $winds }
+    .own = eigener Drache { $winds }
 recap-veto = Einspruch von { $seat } gegen { $wind } von { $mover }
 recap-win = { $seat } gewinnt!
 

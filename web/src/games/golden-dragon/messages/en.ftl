@@ -26,11 +26,12 @@ wind-SW = south-west
 setting-up = Setting up
 recap = { $seat } moved { $deeds }
     .nobody = { $seat } moved nobody
-    .gale = { $seat }’s gale moved { $deeds }
+    .gale = { $seat }’s gale: { $deeds }
     .gale-nobody = { $seat }’s gale moved nobody
 recap-deed = { $owner }’s dragon { $winds }
     .own = their own dragon { $winds }
-    .next = { $deeds } and { $deed }
+recap-blown = { $owner } { $winds }
+    .own = own dragon { $winds }
 recap-veto = { $seat } vetoed { $mover }’s { $wind }
 recap-win = { $seat } wins!
 

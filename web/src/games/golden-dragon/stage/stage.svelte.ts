@@ -2,6 +2,8 @@ import { changed } from '../../common/changes';
 import { run, wait } from '../../common/motion';
 import type { Point } from '../../common/plane';
 import { EventStage, type Pace } from '../../common/stage.svelte';
+import type { GameView } from '../../../lib/server/types';
+import type { Budget } from '../../common/pace';
 import type { Playing } from '../../drawing';
 import { centre } from '../map/map';
 import {
@@ -80,6 +82,10 @@ export class DragonStage extends EventStage<DragonEvent> {
     super();
     this.draft = new Draft(match);
   }
+
+  /** Five moves in a gale can be followed by eye. */
+  override budgetOf = (view: GameView): Budget =>
+    tableOf(view).in_gale ? { most: 5600, usual: 5600 } : { most: 2600, usual: 3600 };
 
   protected override readonly sounds = {
     start: 'stone',

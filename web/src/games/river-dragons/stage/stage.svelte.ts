@@ -95,7 +95,7 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   #whole = 1;
 
   /** What others do in one place of the programs. The tempo keeps to that, unless somebody thinks for long. */
-  override readonly budget = { most: 3600, usual: 0 };
+  override budgetOf = () => ({ most: 3300, usual: 0 });
 
   protected override readonly sounds = {
     reveal: 'card',
