@@ -37,6 +37,8 @@ def choose(page: Page, text: str) -> None:
     verb, _, rest = text.partition(" ")
     if verb == "keep":
         _keep(page, rest.split())
+    elif verb == "holder":
+        _arrange(page, rest.split())
     elif verb == "plank":
         page.locator(f'.dock [data-plank$="-{rest}"]').click()
         page.locator(f'.dock [data-choice="{text}"]').click()
@@ -59,3 +61,13 @@ def _keep(page: Page, faces: list[str]) -> None:
         page.get_by_role("button", name="Keep all").click()
     else:
         page.locator(".dock").get_by_role("button", name="Throw").click()
+
+
+def _arrange(page: Page, winds: list[str]) -> None:
+    """Put the stones into this order, from the front, by their keys."""
+    for place, wind in enumerate(winds):
+        stone = page.locator(f'.arranging [data-wind="{wind}"]')
+        stone.press("Home")
+        for _ in range(place):
+            stone.press("ArrowRight")
+    page.get_by_role("button", name="Ready", exact=True).click()
