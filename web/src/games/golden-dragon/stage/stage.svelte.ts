@@ -85,7 +85,7 @@ export class DragonStage extends EventStage<DragonEvent> {
 
   /** Five moves in a gale can be followed by eye. */
   override budgetOf = (view: GameView): Budget =>
-    tableOf(view).in_gale ? { most: 5600, usual: 5600 } : { most: 2600, usual: 3600 };
+    tableOf(view).in_gale ? { most: 4000, usual: 5000 } : { most: 2600, usual: 3600 };
 
   protected override readonly sounds = {
     start: 'stone',
