@@ -48,3 +48,18 @@ def test_pictures_fit_a_phone(new_page: NewPage, game: str) -> None:
     assert drawn.count() < page.locator("[data-example]").count(), "they are drawn when they come into view"
     check_page(page, f"pictures-{game}")
     check_no_sideways_scrolling(page)
+
+
+def test_the_rule_one_asked_for_stays_in_view_while_pictures_are_drawn(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/learn/golden-dragon")
+    page.get_by_role("button", name="The rule GD-20").click()
+    page.wait_for_selector(".book .wanted")
+    expect(page.locator(".book figure").first).to_be_visible(timeout=20_000)
+    page.wait_for_timeout(500)
+    wanted = page.locator(".book .wanted")
+    expect(wanted).to_contain_text("GD-20")
+    expect(wanted).to_be_in_viewport(ratio=1)
+    wanted.hover()
+    page.mouse.wheel(0, -3000)
+    expect(wanted).not_to_be_in_viewport()
