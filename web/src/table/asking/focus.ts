@@ -11,6 +11,8 @@ export async function keepFocus(dock: HTMLElement, choices: Choice[]): Promise<v
     element === null || element === document.body || dock.contains(element);
   if (!mine(document.activeElement)) return;
   await tick();
+  // The focus has the page laid out: in the next frame, when it is laid out anyway, and not in one long task.
+  await new Promise(requestAnimationFrame);
   const now = document.activeElement;
   if (!mine(now) || document.querySelector('dialog[open]')) return;
   const prompt = dock.querySelector<HTMLElement>('#prompt');
