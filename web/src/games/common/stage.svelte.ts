@@ -4,6 +4,9 @@ import type { Playing, Stage } from '../drawing';
 import { Pacer, type Budget } from './pace';
 import { seatOf } from './whose';
 
+/** What others' moves of a turn may take where a game has no other need. */
+export const USUAL_BUDGET: Budget = { most: 2600, usual: 3600 };
+
 /** How long motions last, and what cuts them short. */
 export type Pace = Pick<Playing, 'share' | 'skip'>;
 
@@ -48,7 +51,7 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
   }
 
   /** How much time others' moves may take, from this position on. */
-  budgetOf: (view: GameView) => Budget = () => ({ most: 2600, usual: 3600 });
+  budgetOf: (view: GameView) => Budget = () => USUAL_BUDGET;
 
   /** Moves with the same sign share a budget of time: those of one turn. */
   chapterOf(view: GameView): string {

@@ -1,9 +1,9 @@
+import type { GameView } from '../../../lib/server/types';
 import { changed } from '../../common/changes';
 import { run, wait } from '../../common/motion';
-import type { Point } from '../../common/plane';
-import { EventStage, type Pace } from '../../common/stage.svelte';
-import type { GameView } from '../../../lib/server/types';
 import type { Budget } from '../../common/pace';
+import type { Point } from '../../common/plane';
+import { EventStage, USUAL_BUDGET, type Pace } from '../../common/stage.svelte';
 import type { Playing } from '../../drawing';
 import { centre } from '../map/map';
 import {
@@ -85,7 +85,7 @@ export class DragonStage extends EventStage<DragonEvent> {
 
   /** Five moves in a gale can be followed by eye. */
   override budgetOf = (view: GameView): Budget =>
-    tableOf(view).in_gale ? { most: 4000, usual: 5000 } : { most: 2600, usual: 3600 };
+    tableOf(view).in_gale ? { most: 4000, usual: 5000 } : USUAL_BUDGET;
 
   protected override readonly sounds = {
     start: 'stone',
