@@ -115,15 +115,17 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
     calls: list[dict[str, object]] = []
     monkeypatch.setattr(server, "serve", lambda **given: calls.append(given))
     run("serve")
-    run("serve --host ::1 --port 0 --database sqlite:///x.db --metrics 9123 --no-open --bots a:B,random")
-    usual = {"host": "127.0.0.1", "port": None, "database": None, "metrics": None}
+    run("serve --host ::1 --port 0 --database x: --metrics 9123 --no-open --bots a:B,random --workers 3 --link a:9130")
+    usual = {"host": "127.0.0.1", "port": None, "database": None, "metrics": None, "workers": 1, "link": "127.0.0.1"}
     assert calls == [
         {**usual, "bots": [], "open_browser": True, "warm": True},
         {
             "host": "::1",
             "port": 0,
-            "database": "sqlite:///x.db",
+            "database": "x:",
             "metrics": 9123,
+            "workers": 3,
+            "link": "a:9130",
             "bots": ["a:B", "random"],
             "open_browser": False,
             "warm": True,

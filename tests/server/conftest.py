@@ -1,5 +1,6 @@
 import secrets
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,9 @@ from tests.server.living import Browser, Server
 POSTGRES = "postgresql+psycopg://root@127.0.0.1:5432/test"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A fresh database, of each kind."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'deep' / 'matches.sqlite'}"
-        return
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A fresh database of PostgreSQL."""
     admin = sa.create_engine(POSTGRES, isolation_level="AUTOCOMMIT")
     name = f"dragonrace_{secrets.token_hex(6)}"
     try:
@@ -32,6 +30,16 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         with admin.connect() as db:
             db.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
         admin.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A fresh database, of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'deep' / 'matches.sqlite'}"
+        return
+    with postgres() as url:
+        yield url
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from dragonrace.server.keys import COOKIE
 from dragonrace.server.limits import Limits, Rate
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
 from dragonrace.server.web.app import create_app
-from dragonrace.server.web.connections import CarefulSocket, careful_http
+from dragonrace.server.web.connections import CarefulConfig
 from dragonrace.server.web.messages import server_message
 
 GAME = dragonrace.games()[0]
@@ -46,15 +46,8 @@ class Server:
 
     def __init__(self, database: str, limits: Limits = TESTED) -> None:
         self.app: FastAPI = create_app(database, limits=limits)
-        config = uvicorn.Config(
-            self.app,
-            port=0,
-            log_level="error",
-            http=careful_http(limits.connections),
-            ws=CarefulSocket,
-            ws_max_size=2**20,
-            timeout_graceful_shutdown=1,
-            lifespan="on",
+        config = CarefulConfig(
+            self.app, limits.connections, port=0, log_level="error", timeout_graceful_shutdown=1, lifespan="on"
         )
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run)
@@ -67,6 +60,7 @@ class Server:
             assert time.monotonic() < until
             time.sleep(0.01)
         self.port = self._uvicorn.servers[0].sockets[0].getsockname()[1]
+        self.loop = self._uvicorn.servers[0].get_loop()
         return self
 
     def __exit__(self, *_: object) -> None:

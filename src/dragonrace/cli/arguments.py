@@ -123,6 +123,19 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--metrics", type=_port, metavar="P", help="the port of 127.0.0.1 where Prometheus finds what is counted (none)"
     )
+    parser.add_argument(
+        "--workers",
+        type=_whole,
+        default=1,
+        metavar="N",
+        help="how many processes serve (1); several need PostgreSQL",
+    )
+    parser.add_argument(
+        "--link",
+        default="127.0.0.1",
+        metavar="H[:P]",
+        help="where other servers on the same database reach this one (%(default)s)",
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
 

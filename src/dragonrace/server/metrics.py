@@ -6,8 +6,9 @@ Nothing here says who plays, what they hold or what a match holds: only how much
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
-from prometheus_client import Counter, Gauge, Histogram, start_http_server
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 
 __all__ = [
     "acknowledging",
@@ -23,14 +24,19 @@ __all__ = [
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 """The bounds between which times are counted."""
 
+SUM: Literal["livesum"] = "livesum"
+"""Where several processes serve: of those that live, all together."""
+
 moves = Counter("dragonrace_moves", "Actions that people's browsers sent, and that were written down.")
 refusals = Counter("dragonrace_refusals", "What was refused, by its code.", ["code"])
 acknowledgements = Histogram(
     "dragonrace_acknowledgement_seconds", "From reading an action to its answer.", buckets=SECONDS
 )
-sockets = Gauge("dragonrace_sockets", "Browsers' sockets that are open.")
-tables = Gauge("dragonrace_tables", "Tables in memory.")
-bots_waiting = Gauge("dragonrace_bot_questions_waiting", "Questions to bots that no process has taken up yet.")
+sockets = Gauge("dragonrace_sockets", "Browsers' sockets that are open.", multiprocess_mode=SUM)
+tables = Gauge("dragonrace_tables", "Tables in memory.", multiprocess_mode=SUM)
+bots_waiting = Gauge(
+    "dragonrace_bot_questions_waiting", "Questions to bots that no process has taken up yet.", multiprocess_mode=SUM
+)
 bots_wait = Histogram("dragonrace_bot_wait_seconds", "From a question to a bot until a process took it up.")
 bots_thought = Histogram("dragonrace_bot_thinking_seconds", "How long bots thought of one question.")
 
@@ -52,7 +58,7 @@ def count_refusal(code: str) -> None:
 
 
 @contextmanager
-def serving(port: int | None) -> Iterator[None]:
+def serving(port: int | None, registry: CollectorRegistry = REGISTRY) -> Iterator[None]:
     """Let Prometheus fetch all of it at ``http://127.0.0.1:<port>/metrics``; None: nobody asks for it.
 
     Raises `OSError` where the port can't be used.
@@ -60,7 +66,7 @@ def serving(port: int | None) -> Iterator[None]:
     if port is None:
         yield
         return
-    server, thread = start_http_server(port, addr="127.0.0.1")
+    server, thread = start_http_server(port, "127.0.0.1", registry)
     try:
         yield
     finally:

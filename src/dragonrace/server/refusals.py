@@ -87,6 +87,11 @@ def storage_failed() -> Refusal:
     return Refusal("server.storage", say("storage-failed"), status=503)
 
 
+def moved() -> Refusal:
+    """Return the answer where another server has taken over the match."""
+    return Refusal("server.moved", say("moved"), status=503, retry_after=1)
+
+
 def server_failed() -> Refusal:
     """Return the answer where the mistake is ours."""
     return Refusal("server.failed", say("server-failed"), status=500)

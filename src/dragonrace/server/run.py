@@ -1,25 +1,32 @@
 """Run the server: find a port, open the database, say where it is, end quickly."""
 
 import asyncio
-import contextlib
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
+from prometheus_client import REGISTRY, CollectorRegistry
 
 from dragonrace import DragonraceError
 from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Factory, offer
 from dragonrace.core.registry import broken_games
 from dragonrace.server import metrics as counted
+from dragonrace.server.cluster.link import HERE, split_address
 from dragonrace.server.limits import Limits
 from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.store import Store
+from dragonrace.server.supervisor import Workers, counting_together, end_with_supervisor
 from dragonrace.server.web.app import create_app
-from dragonrace.server.web.connections import CarefulSocket, careful_http
+from dragonrace.server.web.connections import CarefulConfig
 from dragonrace.server.web.reach import Reachable
 
 __all__ = ["ServeError", "serve"]
@@ -28,10 +35,8 @@ PORT = 8123
 LAST_PORT = 65535
 TRIED = 50
 """How many ports are tried where none was asked for."""
-LARGEST_FRAME = 1024 * 1024
-"""Beyond this many bytes a socket is closed; shorter ones that are still too long get an answer."""
-GRACE = 2
-"""Seconds that open requests get when the server ends."""
+HOW: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 2}
+"""How Uvicorn does it: open requests get so many seconds when the server ends."""
 
 
 class ServeError(DragonraceError):
@@ -47,6 +52,28 @@ def default_database() -> str:
     return f"sqlite:///{user_data_path('dragonrace', appauthor=False) / 'matches.sqlite'}"
 
 
+@dataclass(frozen=True)
+class Settings:
+    """What every process of a server needs to know, and that can be sent to it."""
+
+    url: str
+    reach: Reachable
+    limits: Limits
+    link: str
+    bots: tuple[str | Factory, ...]
+
+    def app(self) -> FastAPI:
+        """Return the application."""
+        for bot in self.bots:
+            offer(bot)
+        return create_app(self.url, self.reach, self.limits, self.link)
+
+    def app_of_worker(self) -> FastAPI:
+        """Return the application, in a process that somebody looks after."""
+        end_with_supervisor()
+        return self.app()
+
+
 def serve(  # noqa: PLR0913 - what a command line can say
     host: str = "127.0.0.1",
     port: int | None = None,
@@ -57,6 +84,8 @@ def serve(  # noqa: PLR0913 - what a command line can say
     warm: bool = True,
     metrics: int | None = None,
     limits: Limits = Limits(),  # noqa: B008 - it never changes
+    workers: int = 1,
+    link: str = HERE,
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -65,72 +94,92 @@ def serve(  # noqa: PLR0913 - what a command line can say
     be imported, or names. Bots themselves won't do: the server makes one for each seat of each match.
     ``warm``: compile the rules in the background, unless the environment says ``DRAGONRACE_WARM=0``.
     ``metrics``: the port of 127.0.0.1 at which Prometheus finds what is counted; None: nowhere.
-    ``limits``: how much anybody may ask for. What else the server is called, as by a proxy, stands in the environment's
-    ``DRAGONRACE_HOSTS``, with commas between the names.
+    ``limits``: how much anybody may ask of one process. What else the server is called, as by a proxy, stands in the
+    environment's ``DRAGONRACE_HOSTS``, with commas between the names.
+    ``workers``: how many processes serve; more than one need PostgreSQL. ``link``: by which of this machine's names or
+    addresses, perhaps with a port, other servers on the same database reach this one; its own processes, too.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
+    url = database or default_database()
+    bots = tuple(bots)
     for bot in bots:
         offer(bot)
-    url = database or default_database()
-    with _having(url), _counting(metrics):
+    _check_workers(workers)
+    with ExitStack() as until_the_end:
+        until_the_end.enter_context(_having(url, shared=workers > 1))
+        _check_link(link)
+        registry = until_the_end.enter_context(counting_together()) if workers > 1 else REGISTRY
+        until_the_end.enter_context(_counting(metrics, registry))
         listener = _listen(host, port)
         reach = Reachable(host, listener.getsockname()[1], usual_port=port is None, names=_names())
         precompiler = Precompiler() if warm and is_wanted() else None
-        config, address = _config(url, reach, limits), _address(host, reach.port)
-        server = Server(config, address, reach, precompiler, open_browser=open_browser)
-        try:
-            with contextlib.suppress(KeyboardInterrupt):
-                asyncio.run(server.serve(sockets=[listener]))
-        finally:
-            if precompiler is not None:
-                precompiler.close()
+        if precompiler is not None:
+            until_the_end.callback(precompiler.close)
+        settings = Settings(url, reach, limits, link, bots)
+        opened = Opened(_address(host, reach.port), reach, precompiler, open_browser=open_browser)
+        if workers > 1:
+            _serve_together(settings, workers, listener, opened)
+        else:
+            _serve_alone(settings, listener, opened)
 
 
-def _config(url: str, reach: Reachable, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
-        create_app(url, reach, limits),
-        http=careful_http(limits.connections),
-        ws=CarefulSocket,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=GRACE,
-        server_header=False,
-    )
+def _serve_alone(settings: Settings, listener: socket.socket, opened: "Opened") -> None:
+    config = CarefulConfig(settings.app(), settings.limits.connections, **HOW)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(Server(config, opened).serve(sockets=[listener]))
+
+
+def _serve_together(settings: Settings, workers: int, listener: socket.socket, opened: "Opened") -> None:
+    config = CarefulConfig(settings.app_of_worker, settings.limits.connections, factory=True, workers=workers, **HOW)
+    Workers(config, listener, opened.say_so).run()
+
+
+class Opened:
+    """What is to be done once the server is there."""
+
+    def __init__(self, address: str, reach: Reachable, precompiler: Precompiler | None, *, open_browser: bool) -> None:
+        self._address, self._reach = address, reach
+        self._precompiler, self._open_browser = precompiler, open_browser
+
+    def say_so(self) -> None:
+        """Say where it is, then let the compiler work, and open the browser."""
+        for name, reason in broken_games().items():
+            print(f"The game {name} is missing, because its package is broken: {reason}.", flush=True)
+        print(f"Dragon races are at {self._address} (Ctrl-C ends).", flush=True)
+        others: list[str] = self._reach.describe()["addresses"]
+        for address in others:
+            if address != self._address:
+                print(f"Others in your network find them at {address}.", flush=True)
+        if self._precompiler is not None:
+            self._precompiler.start()
+        if self._open_browser:
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
 class Server(uvicorn.Server):
     """Uvicorn's server, which says where it is once it is there."""
 
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        address: str,
-        reach: Reachable,
-        precompiler: Precompiler | None,
-        *,
-        open_browser: bool,
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Opened) -> None:
         super().__init__(config)
-        self.address, self.reach = address, reach
-        self.precompiler, self.open_browser = precompiler, open_browser
+        self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so, then let the compiler work."""
+        """Start, then say so."""
         await super().startup(sockets)
-        for name, reason in broken_games().items():
-            print(f"The game {name} is missing, because its package is broken: {reason}.", flush=True)
-        print(f"Dragon races are at {self.address} (Ctrl-C ends).", flush=True)
-        for address in self._addresses_for_others():
-            print(f"Others in your network find them at {address}.", flush=True)
-        if self.precompiler is not None:
-            self.precompiler.start()
-        if self.open_browser:
-            await asyncio.to_thread(webbrowser.open, self.address)
+        self._opened.say_so()
 
-    def _addresses_for_others(self) -> list[str]:
-        others: list[str] = self.reach.describe()["addresses"]
-        return [address for address in others if address != self.address]
+
+def _check_workers(workers: int) -> None:
+    if workers < 1:
+        raise ServeError(f"There must be 1 worker or more, not {workers}.")
+
+
+def _check_link(link: str) -> None:
+    try:
+        split_address(link)
+    except ValueError:
+        example = "such as 10.0.0.5 or table-2:9130"
+        raise ServeError(f"The link must be a name or an address of this machine, {example}, not {link!r}.") from None
 
 
 def _names() -> tuple[str, ...]:
@@ -138,12 +187,14 @@ def _names() -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, told)))
 
 
-@contextlib.contextmanager
-def _having(url: str) -> Iterator[None]:
+@contextmanager
+def _having(url: str, *, shared: bool = False) -> Iterator[None]:
     """Have a database, brought up to date, so that a wrong URL gets a sentence before anything else happens."""
     store = Store(url)
-    with contextlib.ExitStack() as until_the_end:
+    with ExitStack() as until_the_end:
         try:
+            if shared and not store.is_shared:
+                raise ServeError("Several workers need a database that they can share: postgresql://user@host/name.")
             until_the_end.enter_context(alone_with(store.engine.url))
             store.prepare()
         finally:
@@ -151,11 +202,11 @@ def _having(url: str) -> Iterator[None]:
         yield
 
 
-@contextlib.contextmanager
-def _counting(port: int | None) -> Iterator[None]:
-    with contextlib.ExitStack() as until_the_end:
+@contextmanager
+def _counting(port: int | None, registry: CollectorRegistry) -> Iterator[None]:
+    with ExitStack() as until_the_end:
         try:
-            until_the_end.enter_context(counted.serving(port))
+            until_the_end.enter_context(counted.serving(port, registry))
         except OSError as error:
             reason = error.strerror or error
             raise ServeError(

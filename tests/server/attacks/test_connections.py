@@ -185,4 +185,4 @@ def test_what_waits_for_a_reader_is_bounded_in_bytes() -> None:
 
 def test_there_are_no_more_connections_than_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_descriptors", lambda: 256)
-    assert connections.careful_http(10_000).most == 256 - connections.SPARE
+    assert connections.CarefulConfig(None, 10_000).connections == 256 - connections.SPARE

@@ -69,15 +69,37 @@ def test_one_conflict_does_not_hinder_the_others(store: Store) -> None:
     assert all((store.load(f"match{number}") or ())[2] == LINES for number in range(8))
 
 
-def test_a_seat_is_taken_once(store: Store) -> None:
+def test_a_seat_is_written_anew(store: Store) -> None:
     store.create(match(), SEATS)
-    assert store.take("match0", SeatRow(1, "person", name="b", owner="you"))
-    assert not store.take("match0", SeatRow(1, "person", name="c", owner="they"))
-    assert not store.take("match0", SeatRow(0, "person", owner="they"))
+    taken = SeatRow(1, "person", name="b", owner="you")
+    store.change_seat(match(), taken)
     found = store.load("match0")
     assert found is not None
-    assert found[1][1] == SeatRow(1, "person", name="b", owner="you")
+    assert found[1] == [SEATS[0], taken, SEATS[2]]
     assert [held.id for held, _ in store.held_by("you")] == ["match0"]
+
+
+def test_who_has_an_earlier_fence_can_write_nothing(store: Store) -> None:
+    store.create(match(fence=3), SEATS)
+    for fence in (2, 4):
+        with pytest.raises(Conflict):
+            store.change_seat(match(fence=fence), replace(SEATS[0], name="x"))
+        with pytest.raises(Conflict):
+            store.append(Addition(match(fence=fence, over=True), 0, LINES))
+    assert store.load("match0") == (match(fence=3, created_at=store.load("match0")[0].created_at), SEATS, [])  # type: ignore[index]
+    store.append(Addition(match(fence=3), 0, LINES))
+
+
+def test_who_reads_sqlite_waits_for_nobody_who_writes(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'm.sqlite'}")
+    store.prepare()
+    store.create(match(), SEATS)
+    with store.engine.begin() as db:
+        db.execute(matches.update().values(game="another"))
+        found = asyncio.run(asyncio.wait_for(store.read(store.load, "match0"), 5))
+    store.close()
+    assert found is not None
+    assert found[0].game == "game"
 
 
 def test_a_match_has_one_rematch(store: Store) -> None:
@@ -129,7 +151,7 @@ def test_a_database_of_version_1_goes_on(url: str) -> None:
     found = store.load("match0")
     assert found is not None
     assert found[1:] == (SEATS, LINES)
-    assert store.change_seat("match0", SEATS[0], replace(SEATS[0], standing="allow"))
+    store.change_seat(match(), replace(SEATS[0], standing="allow"))
     store.append(Addition(match(), len(LINES), LINES[:1]))
     store.close()
     again = Store(url)

@@ -4,7 +4,6 @@ import asyncio
 import json
 import threading
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -240,31 +239,22 @@ def test_it_is_written_down_before_it_is_true_and_true_before_it_is_told() -> No
     assert happened == ["made after 2", "written", "made after 3"]
 
 
-def test_another_servers_action_is_shown_to_all_instead_of_ones_own() -> None:
+def test_who_looks_on_where_another_server_has_the_match_is_let_go() -> None:
     class Elsewhere:
-        """Another server has let seat 1 act first."""
+        """Another server has the match."""
 
         async def add(self, _addition: Any) -> None:
             raise Conflict
-
-        async def call(self, _function: object, _match_id: str) -> Any:
-            row = replace(table.row, asked=None)
-            return row, list(SEATS), [*_rows(table), virtual.ActionRow(1, HOLDER)]
-
-        load = None
 
     async def play() -> None:
         watchers = [Watcher("x", 0), Watcher("y", 1), Watcher(None)]
         for watcher in watchers:
             await table.join(watcher)
-            for other in watchers:
-                await received(other)
-        with pytest.raises(Refusal, match="somebody else has acted"):
+        with pytest.raises(Refusal, match="another server"):
             await table.act("x", 0, HOLDER, 2)
-        messages = [await received(watcher) for watcher in watchers]
-        assert [kinds(its) for its in messages] == [["position 3"]] * 3
-        assert [its[0]["log"][-1]["text"] for its in messages] == ["holder ?", HOLDER, "holder ?"]
-        assert table.row.asked == 1, "only seat 0"
+        assert [await watcher.next() for watcher in watchers] == [None] * 3
+        with pytest.raises(Refusal, match="another server"):
+            await table.join(Watcher("x", 0))
 
     table = table_with(virtual.at_once, store=Elsewhere())
     virtual.run(play())

@@ -17,7 +17,7 @@ from tests.server.table.test_audience import table_with
 class Store:
     """Knows of no earlier matches."""
 
-    async def call(self, _function: object, _match_id: str) -> list[int | None]:
+    async def read(self, _function: object, _match_id: str) -> list[int | None]:
         return []
 
     async def add(self, _addition: Any) -> None:

@@ -186,30 +186,3 @@ def test_they_play_themselves_though_the_database_fails(tmp_path: Path, monkeypa
         with guest.socket(match["id"], 1) as back:
             assert names(back.hear()["match"]) == [None, None, None]
         assert refusal(host, match, 2, WEAKEST, 503) == "server.storage"
-
-
-def test_who_is_back_plays_themselves_though_another_server_has_changed_the_bot(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'm.sqlite'}"
-    with Server(url) as one, Server(url) as other, one.browser() as host, one.browser() as guest:
-        match = host.match(PERSON, OPEN)
-        take(guest, match, 1)
-        stand_in(host, match, 1)
-        with other.browser() as back:
-            back.become(guest.cookie)
-            assert names(back.get(f"/matches/{match['id']}")) == [None, WEAKEST]
-            stand_in(host, match, 1, "level-2")
-            with back.socket(match["id"], 1) as socket:
-                assert names(socket.hear()["match"]) == [None, None]
-    with Server(url) as server, server.browser() as again:
-        assert names(again.get(f"/matches/{match['id']}")) == [None, None]
-
-
-def test_who_is_slower_than_another_server_is_told(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'm.sqlite'}"
-    with Server(url) as one, Server(url) as other, one.browser() as host, other.browser() as there:
-        match = host.match(PERSON, OPEN)
-        there.become(host.cookie)
-        assert names(there.get(f"/matches/{match['id']}")) == [None, None]
-        stand_in(host, match, 1)
-        assert refusal(there, match, 1, WEAKEST, 409) == "seat.changed"
-        assert names(there.get(f"/matches/{match['id']}")) == [None, WEAKEST]

@@ -233,14 +233,3 @@ def test_what_the_disk_does_not_take_is_not_given(tmp_path: Path, monkeypatch: p
             assert refusal(browser, match, 1, "allow", 503)[0] == "server.storage"
         assert standings(browser.get(f"/matches/{match}")) == [None, None]
         assert browser.http.get(f"/api/matches/{match}/positions/6").status_code == 404
-
-
-def test_who_is_slower_than_another_server_is_told(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'm.sqlite'}"
-    with Server(url) as one, Server(url) as other, one.browser() as here, other.browser() as there:
-        match = one.write([here.seat(0), here.seat(1)], SETUP)
-        there.become(here.cookie)
-        there.get(f"/matches/{match}")
-        stand(here, match, 1)
-        assert refusal(there, match, 1, "allow", 409)[0] == "seat.changed"
-        assert standings(there.get(f"/matches/{match}")) == [None, "allow"]

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import ActionRow, Addition, SeatRow
+from dragonrace.server.store.schema import matches
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher
@@ -73,7 +74,7 @@ def test_who_loses_their_seat_while_they_ask_is_refused(deed: Deed) -> None:
         async with table.lock:
             asking = asyncio.create_task(deed(table, watcher))  # type: ignore[arg-type]
             await asyncio.sleep(0.01)
-            await table.put_seat(replace(table.seats[1], owner="z"))
+            await table.change_seat(replace(table.seats[1], owner="z"))
         with pytest.raises(Refusal) as caught:
             await asking
         assert caught.value.code == "seat.not-yours"
@@ -89,7 +90,7 @@ def test_who_loses_their_seat_while_they_sit_down_looks_on() -> None:
         async with table.lock:
             coming = asyncio.create_task(table.join(watcher))
             await asyncio.sleep(0.01)
-            await table.put_seat(replace(table.seats[1], owner="z"))
+            await table.change_seat(replace(table.seats[1], owner="z"))
         await coming
         message = json.loads(await watcher.next() or "")
         assert message["view"]["viewer"] is None
@@ -153,8 +154,11 @@ def test_errors_of_the_database_keep_its_values(store: Store, kind: str) -> None
     calls: dict[str, Callable[[], Any]] = {
         "append": lambda: store.append(Addition(match, 0, [ActionRow(0, "xyz")])),
         "create": lambda: store.create(match, [seat]),
-        "change_seat": lambda: store.change_seat("m", seat, seat),
+        "change_seat": lambda: store.change_seat(match, seat),
     }
+    with store.engine.begin() as db:
+        row = {**vars(match), "id": match.id if kind != "create" else "another", "options": "{}"}
+        db.execute(matches.insert().values(row))
     with pytest.raises(sa.exc.SQLAlchemyError) as caught:
         calls[kind]()
     assert "xyz" not in str(caught.value)

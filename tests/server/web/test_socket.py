@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import OperationalError
+from websockets.exceptions import ConnectionClosed
 
 import dragonrace
+from dragonrace.server.store.rows import Addition
 from dragonrace.server.store.store import Conflict
 from dragonrace.server.table.watcher import QUEUE, Watcher
 from dragonrace.server.web import socket as socket_module
@@ -283,27 +285,50 @@ def test_what_the_disk_does_not_take_has_not_happened(
         assert socket.answer()["type"] == "done"
 
 
-def test_a_second_server_on_the_same_database_is_noticed(
+def test_who_plays_at_a_table_that_another_server_has_comes_back_to_the_truth(
     server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = browser.match(PERSON, PERSON)
     store = server.app.state.lobby.store
+
+    def other_first(addition: Addition) -> None:
+        real(addition)
+        raise Conflict
+
+    real = store.append
     with browser.socket(match["id"], 0) as socket:
         choices, seen = socket.until_asked(), socket.seen
-
-        def other_first(*args: Any) -> None:
-            real(*args)
-            raise Conflict
-
-        real = store.append
         with monkeypatch.context() as patch:
             patch.setattr(store, "append", other_first)
             socket.act(0, choices[0], seen)
-            answer = socket.wait_for("position")
-        assert answer["seen"] > seen
-        assert socket.answer()["error"]["code"] == "action.late"
+            with pytest.raises(ConnectionClosed):
+                socket.answer()
+    with browser.socket(match["id"], 0) as socket:
+        assert socket.hear()["seen"] > seen
         socket.act(0, choices[0], seen)
-        assert socket.answer()["type"] == "done"
+        assert socket.answer() == {"type": "done", "id": "a", "seen": seen + 1}
+
+
+def test_a_database_that_has_written_what_it_failed_to_acknowledge_is_found_out(
+    server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = browser.match(PERSON, PERSON)
+    store = server.app.state.lobby.store
+
+    def and_fail(addition: Addition) -> None:
+        real(addition)
+        raise OperationalError("COMMIT", None, OSError("the connection is gone"))
+
+    real = store.append
+    with browser.socket(match["id"], 0) as socket:
+        choices, seen = socket.until_asked(), socket.seen
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "append", and_fail)
+            socket.act(0, choices[0], seen)
+            assert socket.answer()["error"]["code"] == "server.storage"
+        socket.act(0, choices[0], seen)
+        assert socket.hear()["seen"] > seen, "everybody hears of it"
+        assert socket.answer() == {"type": "done", "id": "a", "seen": seen + 1}
 
 
 def test_a_slow_watcher_is_dropped_and_blocks_nobody() -> None:

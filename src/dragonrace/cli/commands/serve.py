@@ -9,6 +9,11 @@ def run(args: Namespace) -> int:
     """Run the server until it is stopped."""
     from dragonrace.server.run import serve
 
-    given = {"host": args.host, "port": args.port, "database": args.database, "metrics": args.metrics}
-    serve(**given, bots=args.bots, open_browser=not args.no_open, warm=not args.no_warm)
+    given = ("host", "port", "database", "metrics", "workers", "link")
+    serve(
+        **{name: getattr(args, name) for name in given},
+        bots=args.bots,
+        open_browser=not args.no_open,
+        warm=not args.no_warm,
+    )
     return 0

@@ -8,12 +8,12 @@ only-they-ask-for-rematch = Nur wer an diesem Tisch sitzt, kann um eine Revanche
 only-they-let-bots-play = Nur wer an diesem Tisch sitzt, kann einen Bot für andere spielen lassen.
 seat-not-yours = Dieser Browser hat den Platz { $seat } nicht.
 seat-taken = Platz { $seat } ist schon vergeben.
-seat-changed = Jemand anderes hat Platz { $seat } gerade geändert; sieh noch einmal nach.
 seat-present = Wer auf Platz { $seat } spielt, ist am Tisch: Solange spielt niemand sonst dort.
 seat-is-a-bots = Auf Platz { $seat } spielt schon ein Bot.
 wrong-invitation = Das ist nicht die Einladung zu diesem Platz; bitte um den richtigen Link.
 no-such-position = Das Spiel hat { $count } Aktionen, nicht { $number }.
 storage-failed = Der Server konnte das nicht speichern; nichts hat sich geändert. Versuch es gleich noch einmal.
+moved = Dieser Tisch zieht gerade auf einen anderen Server um; versuch es gleich noch einmal.
 too-many-matches = { $seconds ->
     [one] Von hier wurden viele Partien eröffnet; die nächste geht in einer Sekunde.
    *[other] Von hier wurden viele Partien eröffnet; die nächste geht in { $seconds } Sekunden.
@@ -28,7 +28,6 @@ server-failed = Der Server hat einen Fehler gemacht; sein Protokoll sagt mehr.
 nothing-here = Unter dieser Adresse gibt es nichts.
 late = Das kommt zu spät oder zu früh: { $why }.
 late-acted = Du hast inzwischen gehandelt
-late-other = Jemand anderes hat gehandelt
 late-over = Das Spiel ist zu Ende
 late-turn = Jetzt ist { $who } am Zug
 or = { $one } oder { $other }

@@ -8,12 +8,12 @@ only-they-ask-for-rematch = Only those who sit at this table can ask for a remat
 only-they-let-bots-play = Only those who sit at this table can let a bot play for somebody.
 seat-not-yours = This browser does not hold seat { $seat }.
 seat-taken = Seat { $seat } is already taken.
-seat-changed = Somebody else has just changed seat { $seat }; look again.
 seat-present = The player of seat { $seat } is at the table: only they can play for it until they leave.
 seat-is-a-bots = Seat { $seat } is a bot's already.
 wrong-invitation = This is not the seat's invitation; ask the host for its link.
 no-such-position = The match has { $count } actions, not { $number }.
 storage-failed = The server could not write this to its database; nothing has changed. Try again in a moment.
+moved = This table is moving to another server; try again in a moment.
 too-many-matches = { $seconds ->
     [one] Many matches were opened from here; the next one can be opened in a second.
    *[other] Many matches were opened from here; the next one can be opened in { $seconds } seconds.
@@ -28,7 +28,6 @@ server-failed = The server has made a mistake; its log says more.
 nothing-here = There is nothing at this address.
 late = This comes too late or too early: { $why }.
 late-acted = you have acted since then
-late-other = somebody else has acted
 late-over = the match is over
 late-turn = now it is { $who }'s turn
 or = { $one } or { $other }

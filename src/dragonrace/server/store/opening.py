@@ -12,7 +12,15 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server.store.migrations import HEAD
 
-__all__ = ["DatabaseError", "bring_up_to_date", "file_of", "open_engine"]
+__all__ = ["DatabaseError", "bring_up_to_date", "file_of", "open_engine", "reading"]
+
+
+PATIENCE = 10
+"""Seconds that anything waits for the database."""
+TIMEOUTS = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
+READING = "dragonrace_reading"
+MIGRATING = 0x6472_6163
+"""The number of the lock that only one server at a time has, the one that brings the tables up to date."""
 
 
 class DatabaseError(DragonraceError):
@@ -29,13 +37,27 @@ def open_engine(text: str) -> sa.Engine:
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() == "sqlite":
             return _sqlite(url)
-        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
+        return _server(url)
     except (ArgumentError, ValueError) as error:
         allowed = "such as sqlite:///matches.sqlite or postgresql://user@host/name"
         raise DatabaseError(f"The database must be a URL {allowed}, not {text[:80]!r}.") from error
     except ImportError as error:
         hint = "pip install 'dragonrace[postgres]' brings PostgreSQL's"
         raise DatabaseError(f"The driver of the database is not installed ({error.name}); {hint}.") from error
+
+
+def _server(url: URL) -> sa.Engine:
+    """Open a database where nothing waits for ever, neither for a lock nor for an answer."""
+    options = {}
+    if url.get_backend_name() == "postgresql":
+        options["connect_args"] = {"connect_timeout": PATIENCE, "options": _settings(url)}
+    return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True, **options)
+
+
+def _settings(url: URL) -> str:
+    """Return PostgreSQL's settings for our connections; those in the URL come last, and so hold."""
+    told = url.query.get("options", ())
+    return " ".join([*(f"-c {name}={PATIENCE}s" for name in TIMEOUTS), *([told] if isinstance(told, str) else told)])
 
 
 def _sqlite(url: URL) -> sa.Engine:
@@ -45,8 +67,19 @@ def _sqlite(url: URL) -> sa.Engine:
         _make_private(file)
     engine = sa.create_engine(url, hide_parameters=True)  # they are secrets, and errors go into the server's log
     sa.event.listen(engine, "connect", _on_connect)
-    sa.event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
+    sa.event.listen(engine, "begin", _begin)
     return engine
+
+
+def _begin(db: sa.Connection) -> None:
+    """Begin to write, or only to read: nobody who reads waits for who writes."""
+    is_reading = db.get_execution_options().get(READING, False)
+    db.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
+
+
+def reading(engine: sa.Engine) -> sa.Engine:
+    """Return the engine for those who only read."""
+    return engine.execution_options(**{READING: True})
 
 
 def file_of(url: URL) -> Path | None:
@@ -76,13 +109,25 @@ def _on_connect(connection: Any, _record: object) -> None:
 
 
 def bring_up_to_date(engine: sa.Engine) -> None:
-    """Bring the database to the newest version. Costs one query where it is there already."""
+    """Bring the database to the newest version. Costs a query or two where it is there already."""
     try:
         with engine.begin() as db:
+            if _version(db) == HEAD:
+                return
+        with engine.begin() as db:
+            _wait_for_others(db)
             if _version(db) != HEAD:
                 _migrate(db)
     except SQLAlchemyError as error:
         raise DatabaseError(f"The database {engine.url!r} can't be used: {_reason(error)}") from error
+
+
+def _wait_for_others(db: sa.Connection) -> None:
+    """Let one server at a time go on, until its transaction ends; however long its migrations take."""
+    if db.dialect.name == "postgresql":
+        for name in TIMEOUTS:
+            db.exec_driver_sql(f"SET LOCAL {name} = 0")
+        db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
 
 
 def _version(db: sa.Connection) -> str | None:

@@ -13,7 +13,8 @@ class MatchRow:
     """A row of ``matches``.
 
     ``over``, ``winner`` and ``asked`` repeat what the log says, for the list of one's matches. ``asked`` has a bit for
-    each seat that may act now; None: that was not written down yet.
+    each seat that may act now; None: that was not written down yet. ``fence`` counts the servers that have played it:
+    one that knows an earlier number can't write any more.
     """
 
     id: str
@@ -28,6 +29,7 @@ class MatchRow:
     winner: int | None = None
     rematch: str | None = None
     asked: int | None = None
+    fence: int = 0
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-__all__ = ["actions", "matches", "metadata", "seats"]
+__all__ = ["actions", "matches", "metadata", "seats", "servers"]
 
 metadata = sa.MetaData()
 matches = sa.Table(
@@ -20,6 +20,8 @@ matches = sa.Table(
     sa.Column("winner", sa.SmallInteger),
     sa.Column("rematch", sa.String(16), sa.ForeignKey("matches.id")),
     sa.Column("asked", sa.Integer),
+    sa.Column("server", sa.String(32)),
+    sa.Column("fence", sa.Integer, nullable=False, server_default="0"),
     sa.Index("matches_by_rematch", "rematch"),
 )
 seats = sa.Table(
@@ -44,4 +46,12 @@ actions = sa.Table(
     sa.Column("player", sa.SmallInteger, nullable=False),
     sa.Column("text", sa.String(200), nullable=False),
     sa.Column("at", sa.String(32), nullable=False),
+)
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("address", sa.String(300), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("alive_until", sa.DateTime(timezone=True), nullable=False),
 )

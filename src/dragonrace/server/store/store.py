@@ -1,7 +1,8 @@
 """The database: matches, their seats, and their logs, to which actions are only ever added.
 
-Functions here block; `Store.call` runs them in threads of the store's own, away from the event loop. SQLite gets one
-such thread, because it has one writer anyway and so nothing ever waits for a lock.
+Functions here block; `Store.read` and `Store.write` run them in threads of the store's own, away from the event loop.
+SQLite gets one thread that writes, because it has one writer anyway and so nothing ever waits for a lock; whoever reads
+waits for no writer.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from dragonrace.server.store.opening import bring_up_to_date, open_engine
+from dragonrace.server.store.opening import bring_up_to_date, file_of, open_engine, reading
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
 from dragonrace.server.store.schema import actions, matches, seats
 
@@ -25,6 +26,10 @@ __all__ = ["Conflict", "Store"]
 P = ParamSpec("P")
 T = TypeVar("T")
 
+READERS, WRITERS = 4, 8
+"""How many threads read, and write at the same time where the database lets more than one."""
+KNOWN = [column for column in matches.c if column.name != "server"]
+"""What `MatchRow` holds."""
 LISTED = 100
 """How many of a browser's matches are listed."""
 REMEMBERED = 50
@@ -32,7 +37,7 @@ REMEMBERED = 50
 
 
 class Conflict(Exception):  # noqa: N818 - nothing is wrong
-    """Another server has written these numbers of the log already."""
+    """Another server plays this match now, or has written these numbers of its log."""
 
 
 class Store:
@@ -40,17 +45,26 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
-        one_writer = self.engine.dialect.name == "sqlite"
+        self._to_read = reading(self.engine)
         self._waiting: deque[tuple[Addition, Future[None]]] = deque()
-        self._threads = ThreadPoolExecutor(1 if one_writer else 8, thread_name_prefix="store")
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        """Whether several servers may play on it."""
+        is_in_memory = not self.is_shared and file_of(self.engine.url) is None
+        self._writers = ThreadPoolExecutor(WRITERS if self.is_shared else 1, thread_name_prefix="writer")
+        self._readers = self._writers if is_in_memory else ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
-    async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a blocking function in one of the store's threads. It runs to its end even if nobody waits for it."""
-        return await asyncio.wrap_future(self._threads.submit(function, *args, **kwargs))
+    async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a blocking function that reads in a thread. It runs to its end even if nobody waits for it."""
+        return await asyncio.wrap_future(self._readers.submit(function, *args, **kwargs))
+
+    async def write(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a blocking function that writes, likewise."""
+        return await asyncio.wrap_future(self._writers.submit(function, *args, **kwargs))
 
     def close(self) -> None:
         """Finish what is being written, and let the database go."""
-        self._threads.shutdown(wait=True)
+        self._writers.shutdown(wait=True)
+        self._readers.shutdown(wait=True)
         self.engine.dispose()
 
     def prepare(self) -> None:
@@ -59,7 +73,7 @@ class Store:
 
     def check(self) -> None:
         """Ask the database for nothing; raises `SQLAlchemyError` where it does not answer."""
-        with self.engine.connect() as db:
+        with self._to_read.connect() as db:
             db.execute(sa.select(1))
 
     # --- writing ---
@@ -75,7 +89,7 @@ class Store:
             if db.execute(matches.update().where(first).values(rematch=match.id)).rowcount == 1:
                 return match.id
             db.rollback()
-        with self.engine.connect() as db:
+        with self._to_read.connect() as db:
             return str(db.execute(sa.select(matches.c.rematch).where(matches.c.id == rematch_of)).scalar_one())
 
     async def add(self, addition: Addition) -> None:
@@ -85,7 +99,7 @@ class Store:
         """
         done: Future[None] = Future()
         self._waiting.append((addition, done))
-        self._threads.submit(self._append_waiting)
+        self._writers.submit(self._append_waiting)
         await asyncio.wrap_future(done)
 
     def _append_waiting(self) -> None:
@@ -118,40 +132,32 @@ class Store:
     def append(self, *additions: Addition) -> None:
         """Add actions to logs, all or nothing.
 
-        Raises `Conflict` where a log has grown without us: the primary key guards it.
+        Raises `Conflict` where a log has grown without us: fence and primary key guard it.
         """
         at = now()
         rows = [{"at": at, **row} for addition in additions for row in addition.rows()]
         try:
             with self.engine.begin() as db:
+                for match in sorted((addition.match for addition in additions), key=_id):  # no two wait for each other
+                    _update(db, match, over=match.over, winner=match.winner, asked=match.asked)
                 if rows:
                     db.execute(actions.insert(), rows)
-                for match in (addition.match for addition in additions):
-                    its = matches.update().where(matches.c.id == match.id)
-                    db.execute(its.values(over=match.over, winner=match.winner, asked=match.asked))
         except IntegrityError as error:
             raise Conflict from error
 
-    def take(self, match_id: str, place: SeatRow) -> bool:
-        """Give an open seat to ``place.owner``; False if it is open no more."""
-        mine = sa.and_(seats.c.match_id == match_id, seats.c.seat == place.seat, seats.c.kind == "open")
-        values = {"kind": "person", "owner": place.owner, "name": place.name, "invitation": None, "stand_in": None}
+    def change_seat(self, match: MatchRow, place: SeatRow) -> None:
+        """Write a seat anew; raises `Conflict` where another server plays the match now."""
+        its = seats.update().where(seats.c.match_id == match.id, seats.c.seat == place.seat)
         with self.engine.begin() as db:
-            return bool(db.execute(seats.update().where(mine).values(values)).rowcount == 1)
-
-    def change_seat(self, match_id: str, before: SeatRow, after: SeatRow) -> bool:
-        """Write a seat anew; False if it is not as it was ``before`` any more: somebody else was faster."""
-        same = [seats.c[name] == value for name, value in vars(before).items()]
-        with self.engine.begin() as db:
-            changed = seats.update().where(seats.c.match_id == match_id, *same).values(vars(after))
-            return bool(db.execute(changed).rowcount == 1)
+            _update(db, match, fence=match.fence)
+            db.execute(its.values(vars(place)))
 
     # --- reading ---
 
     def load(self, match_id: str) -> tuple[MatchRow, list[SeatRow], list[ActionRow]] | None:
         """Return a match with its seats and its log, or None."""
-        with self.engine.begin() as db:
-            row = db.execute(sa.select(matches).where(matches.c.id == match_id)).one_or_none()
+        with self._to_read.begin() as db:
+            row = db.execute(sa.select(*KNOWN).where(matches.c.id == match_id)).one_or_none()
             if row is None:
                 return None
             query = sa.select(actions.c.player, actions.c.text).where(actions.c.match_id == match_id)
@@ -161,8 +167,8 @@ class Store:
     def held_by(self, owner: str) -> list[tuple[MatchRow, list[SeatRow]]]:
         """Return the matches in which this browser holds a seat, newest first."""
         held = sa.select(seats.c.match_id).where(seats.c.owner == owner)
-        query = sa.select(matches).where(sa.or_(matches.c.id.in_(held), matches.c.host == owner))
-        with self.engine.begin() as db:
+        query = sa.select(*KNOWN).where(sa.or_(matches.c.id.in_(held), matches.c.host == owner))
+        with self._to_read.begin() as db:
             rows = [_match(row) for row in db.execute(query.order_by(matches.c.created_at.desc()).limit(LISTED))]
             places = _seats(db, [match.id for match in rows])
         return [(match, places[match.id]) for match in rows]
@@ -170,7 +176,7 @@ class Store:
     def winners_before(self, match_id: str) -> list[int | None]:
         """Return who won the matches of which this one is the rematch, or None for a draw; the latest comes first."""
         winners: list[int | None] = []
-        with self.engine.begin() as db:
+        with self._to_read.begin() as db:
             while len(winners) < REMEMBERED:
                 query = sa.select(matches.c.id, matches.c.winner).where(matches.c.rematch == match_id)
                 earlier = db.execute(query).first()
@@ -179,6 +185,17 @@ class Store:
                 match_id = earlier.id
                 winners.append(earlier.winner)
         return winners
+
+
+def _id(match: MatchRow) -> str:
+    return match.id
+
+
+def _update(db: sa.Connection, match: MatchRow, **values: Any) -> None:
+    """Write to a match's row as long as it is ours; until the transaction ends, nobody can take it over."""
+    ours = matches.update().where(matches.c.id == match.id, matches.c.fence == match.fence)
+    if db.execute(ours.values(values)).rowcount != 1:
+        raise Conflict
 
 
 def _match(row: sa.Row[Any]) -> MatchRow:

@@ -94,6 +94,11 @@ class Audience:
         del self._here[watcher.key]
         return True
 
+    def drop_all(self) -> None:
+        """Let everybody come back."""
+        for watcher in self._watchers:
+            watcher.drop()
+
     def _outlooks(self) -> set[Outlook]:
         return {watcher.outlook for watcher in self._watchers}
 
@@ -138,8 +143,7 @@ class Audience:
         except Exception:  # a game's presenter has failed; whoever comes back gets the whole position
             logger.exception("what has happened can't be shown")
             self.forget_match()
-            for watcher in self.everybody():
-                watcher.drop()
+            self.drop_all()
             return
         for watcher in self.everybody():
             for text in texts[watcher.outlook]:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from dragonrace import CHANCE, State
@@ -21,8 +22,8 @@ logger = logging.getLogger(__name__)
 
 PAUSES = (1, 2, 4, 8, 15, 30, 60)
 """Seconds to wait before something is tried again that the database did not take."""
-TRANSIENT = ("action.late", "server.storage")
-"""What may well be taken when it is tried again: another server was faster, or the database failed."""
+TRANSIENT = "server.storage"
+"""What may well be taken when it is tried again: the database failed."""
 BEAT = 0.1
 """In games with hidden information an answer waits for the next beat after its question, in seconds: how long somebody
 thought must not tell what they hide."""
@@ -31,13 +32,15 @@ thought must not tell what they hide."""
 class Playing(Protocol):
     """What a table lets go on by itself."""
 
-    lock: asyncio.Lock
     match: Match
     seats: list[SeatRow]
 
     @property
     def match_id(self) -> str:
         """The match's id."""
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Have the table's lock, and the match as it is written down."""
 
     def is_watched(self) -> bool:
         """Say whether anybody looks on."""
@@ -108,9 +111,11 @@ class Autoplay:
                     await self._one_more()
                     pauses = iter(PAUSES)
                 except Refusal as refusal:
-                    if refusal.code not in TRANSIENT:  # whatever is decided here is legal
+                    if self._stopped:  # another server goes on here
+                        return
+                    if refusal.code != TRANSIENT:  # whatever is decided here is legal
                         raise
-                    pause = 0 if refusal.code == "action.late" else next(pauses, None)
+                    pause = next(pauses, None)
                     if pause is None:
                         return
                     await asyncio.sleep(pause)
@@ -121,7 +126,7 @@ class Autoplay:
     async def _one_more(self) -> None:
         """Let chance or a proxy do one thing."""
         table = self._table
-        async with table.lock:
+        async with table.turn():
             if self._is_chance_due():
                 await table.play(table.match.try_chance())
                 return
@@ -129,7 +134,7 @@ class Autoplay:
         if proxy is None:
             return
         action = await self._on_the_beat(proxy, state)
-        async with table.lock:
+        async with table.turn():
             if table.match.is_still_asked(proxy.seat, seen) and self.proxies().of(table.seats[proxy.seat]) == proxy:
                 action = table.match.carry_over(state, proxy.seat, action)
                 await table.play(table.match.try_action(proxy.seat, action))

@@ -20,7 +20,9 @@ from dragonrace.core.game import Game
 from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import Refusal, as_refusal, no_such_match, not_yours, storage_failed
+from dragonrace.server.metrics import tables
+from dragonrace.server.refusals import Refusal, as_refusal, moved, no_such_match, not_yours, storage_failed
+from dragonrace.server.store.leases import Elsewhere, Leases
 from dragonrace.server.store.rows import MatchRow, SeatRow, as_bits, now
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.descriptions import describe_game, describe_match
@@ -51,21 +53,33 @@ class Opened:
         """Say whether it could not be loaded."""
         return self.table.done() and (self.table.cancelled() or self.table.exception() is not None)
 
+    def is_gone(self) -> bool:
+        """Say whether the match has to be loaded anew."""
+        return self.has_failed() or (self.table.done() and self.table.result().is_lost)
+
     def close(self) -> None:
         """Let nothing more happen there by itself: the next who comes opens it anew."""
         if self.table.done() and not self.has_failed():
             self.table.result().stop()
 
 
+class PlayedElsewhere(Refusal):
+    """Another server plays this match: there."""
+
+    def __init__(self, there: Elsewhere) -> None:
+        super().__init__(**vars(moved()))
+        self.there = there
+
+
 class Lobby:
-    """The tables in memory, at most one for a match, and the way to new ones."""
+    """The tables in memory, at most one for a match, and the way to new ones.
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
-        self.store, self.thinker = store, thinker
+    ``leases`` say which matches are ours, where several servers share a database.
+    """
+
+    def __init__(self, store: Store, thinker: Thinker, leases: Leases | None = None) -> None:
+        self.store, self.thinker, self._leases = store, thinker, leases
         self._opened: OrderedDict[str, Opened] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._opened)
 
     @asynccontextmanager
     async def open(self, match_id: str) -> AsyncIterator[Table]:
@@ -82,32 +96,58 @@ class Lobby:
 
     def _find(self, match_id: str) -> Opened:
         known = self._opened.get(match_id)
-        if known is None or known.has_failed():  # it may have failed when nobody waited for it any more
+        if known is None or known.is_gone():  # it may have failed when nobody waited for it any more
             self._opened[match_id] = Opened(asyncio.create_task(self._load(match_id)))
+            tables.set(len(self._opened))
         self._opened.move_to_end(match_id)
         return self._opened[match_id]
 
     async def _load(self, match_id: str) -> Table:
+        if not keys.is_match_id(match_id):
+            raise no_such_match()
         try:
-            found = await self.store.call(self.store.load, match_id) if keys.is_match_id(match_id) else None
+            await self._take(match_id)
+            found = await self.store.read(self.store.load, match_id)
         except SQLAlchemyError as error:
             raise storage_failed() from error
         if found is None:
             raise no_such_match()
         return await asyncio.to_thread(Table, self.store, self.thinker, found)
 
+    async def _take(self, match_id: str) -> None:
+        """See to it that no other server plays this match; raises `PlayedElsewhere` where one does."""
+        there = None if self._leases is None else await self.store.write(self._leases.take, match_id)
+        if there is not None:
+            raise PlayedElsewhere(there)
+
+    async def whereabouts(self, match_id: str) -> Elsewhere | None:
+        """Return where a match is played, or None where it is here, or nowhere: then this server takes it."""
+        if self._leases is None:
+            return None
+        try:
+            async with self.open(match_id):
+                return None
+        except PlayedElsewhere as error:
+            return error.there
+
     def _forget(self, match_id: str, opened: Opened) -> None:
         """Forget what could not be loaded, and the tables that have been idle for longest."""
-        if opened.has_failed() and self._opened.get(match_id) is opened:
+        if opened.is_gone() and self._opened.get(match_id) is opened:
             del self._opened[match_id]
         if len(self._opened) > KEPT:
             for other in [key for key, kept in self._opened.items() if kept.is_idle()][: len(self._opened) - KEPT]:
                 self._opened.pop(other).close()
+        tables.set(len(self._opened))
 
     def _tables(self) -> dict[str, Table]:
         """Return the tables that are there now, by match id."""
         done = {key: opened for key, opened in self._opened.items() if opened.table.done()}
         return {key: opened.table.result() for key, opened in done.items() if not opened.has_failed()}
+
+    def lose_all(self) -> None:
+        """Let go of all matches: other servers may have them by now."""
+        for table in self._tables().values():
+            table.lose()
 
     def stop(self) -> None:
         """Let nothing more happen at any table."""
@@ -128,7 +168,7 @@ class Lobby:
         match, seats = _new_match(setup, wanted, key)
         count()
         try:
-            await self.store.call(self.store.create, match, seats)
+            await self.store.write(self.store.create, match, seats)
         except SQLAlchemyError as error:
             raise storage_failed() from error
         async with self.open(match.id) as table:
@@ -137,12 +177,12 @@ class Lobby:
     async def held_by(self, key: str) -> list[dict[str, Any]]:
         """Return the matches in which this browser holds a seat, newest first."""
         try:
-            found = await self.store.call(self.store.held_by, key)
+            found = await self.store.read(self.store.held_by, key)
         except SQLAlchemyError as error:
             raise storage_failed() from error
-        tables = self._tables()
+        here = self._tables()
         return [
-            tables[match.id].describe(key) if match.id in tables else describe_match(match, seats, key, ())
+            here[match.id].describe(key) if match.id in here else describe_match(match, seats, key, ())
             for match, seats in found
         ]
 
@@ -150,7 +190,7 @@ class Lobby:
         """Open the same table again, once, which ``count`` may refuse; return the rematch as this browser sees it."""
         if not table.belongs_here(key):
             raise not_yours("only-they-ask-for-rematch")
-        async with table.lock:
+        async with table.turn():
             if not table.row.over:
                 raise Refusal("match.not-over", say("match-not-over"), status=409)
             if table.row.rematch is None:
@@ -165,7 +205,7 @@ class Lobby:
         row = _new_row(table.match.setup, table.match.game, old.host)
         seats = [_again(seat) for seat in table.seats]
         try:
-            match_id = await self.store.call(self.store.create, row, seats, old.id)
+            match_id = await self.store.write(self.store.create, row, seats, old.id)
         except SQLAlchemyError as error:
             raise storage_failed() from error
         table.set_rematch(match_id)

@@ -22,7 +22,7 @@ async def describe_race(table: Table, in_thread: InThread) -> dict[str, Any]:
     async with table.racing:
         laps = await in_thread(match.laps, state)
     try:
-        before = await table.store.call(table.store.winners_before, table.match_id)
+        before = await table.store.read(table.store.winners_before, table.match_id)
     except SQLAlchemyError as error:
         raise storage_failed() from error
     winners = [*before, row.winner] if row.over else before

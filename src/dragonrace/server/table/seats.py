@@ -3,12 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from dragonrace.bots import bot_names
 from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
-from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken, storage_failed
+from dragonrace.server.refusals import Refusal, not_your_seat, seat_taken
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.table import Table
 from dragonrace.server.words import say
@@ -21,31 +19,20 @@ __all__ = ["move", "set_stand_in", "set_standing", "take"]
 
 async def take(table: Table, seat: int, invitation: str, name: str | None, key: str) -> dict[str, Any]:
     """Give a seat to who has its invitation: an open one, or one that its holder wants to move to another device."""
-    async with table.lock:
+    async with table.turn():
         place = _place(table, seat)
         _check_claim(table, place, invitation, key)
         if not table.holds(key, seat):
-            await (_take_open if place.kind == "open" else _take_over)(table, place, plain_name(name), key)
+            await table.change_seat(_taken(place, plain_name(name), key))
     table.go_on()
     return table.describe(key)
 
 
-async def _take_open(table: Table, place: SeatRow, name: str | None, key: str) -> None:
-    taken = SeatRow(place.seat, "person", name=name, owner=key)
-    try:
-        written = await table.store.call(table.store.take, table.row.id, taken)
-    except SQLAlchemyError as error:
-        raise storage_failed() from error
-    if not written:
-        await table.reload()
-        raise seat_taken(place.seat)
-    await table.put_seat(taken)
-
-
-async def _take_over(table: Table, place: SeatRow, name: str | None, key: str) -> None:
-    """Take a seat along to another device of the same person; who gives no name keeps their own."""
-    taken = replace(place, owner=key, name=name or place.name, invitation=None, stand_in=None)
-    await table.change_seat(place, taken)
+def _taken(place: SeatRow, name: str | None, key: str) -> SeatRow:
+    """Return the seat with its new holder; who takes it along to another device, and gives no name, keeps their own."""
+    if place.kind == "open":
+        return SeatRow(place.seat, "person", name=name, owner=key)
+    return replace(place, owner=key, name=name or place.name, invitation=None, stand_in=None)
 
 
 def _check_claim(table: Table, place: SeatRow, invitation: str, key: str) -> None:
@@ -62,13 +49,13 @@ def _check_claim(table: Table, place: SeatRow, invitation: str, key: str) -> Non
 
 async def set_stand_in(table: Table, seat: int, bot: str | None, key: str) -> dict[str, Any]:
     """Let a bot play for people who are away until they are back, or (None) no longer."""
-    async with table.lock:
+    async with table.turn():
         place = _place(table, seat)
         _check_asker(table, key)
         if bot is not None:
             _check_stand_in(table, place, bot)
         if bot != place.stand_in:
-            await table.change_seat(place, replace(place, stand_in=bot))
+            await table.change_seat(replace(place, stand_in=bot))
     table.go_on()
     return table.describe(key)
 
@@ -101,14 +88,14 @@ def _no_stand_in(code: str, message: str) -> Refusal:
 
 async def set_standing(table: Table, seat: int, answer: str | None, key: str) -> dict[str, Any]:
     """Let the table give this answer for a seat, by its holder's wish, or (None) ask them again."""
-    async with table.lock:
+    async with table.turn():
         place = _place(table, seat)
         if not table.holds(key, seat):
             raise not_your_seat(seat)
         if answer is not None:
             _check_standing(table, answer)
         if answer != place.standing:
-            await table.change_seat(place, replace(place, standing=answer))
+            await table.change_seat(replace(place, standing=answer))
     table.go_on()
     return table.describe(key)
 
@@ -128,11 +115,11 @@ def _check_standing(table: Table, answer: str) -> None:
 
 async def move(table: Table, seat: int, key: str) -> dict[str, Any]:
     """Make an invitation to a seat that this browser holds; a new one each time, so that a lost one can be voided."""
-    async with table.lock:
+    async with table.turn():
         place = _place(table, seat)
         if not table.holds(key, seat):
             raise not_your_seat(seat)
-        await table.change_seat(place, replace(place, invitation=keys.new_invitation()))
+        await table.change_seat(replace(place, invitation=keys.new_invitation()))
         return table.describe(key)
 
 

@@ -6,7 +6,8 @@ when that is done here and before the watchers.
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -14,9 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace.core.words.seats import voice_for
 from dragonrace.core.words.voice import Voice, current_voice, speaking
-from dragonrace.server.match.match import Match, Openly, Step, UnreadableLogError, late
+from dragonrace.server.match.match import Match, Openly, Step, UnreadableLogError
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import Refusal, not_your_seat, storage_failed
+from dragonrace.server.refusals import Refusal, moved, not_your_seat, storage_failed
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, as_bits
 from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.audience import Audience, InThread
@@ -55,6 +56,8 @@ class Table:
         row, self.seats, actions = found
         self.match = _restore(row, len(self.seats), actions)
         self.row = _asking(row, self.match)
+        self.is_lost, self._is_unsure = False, False
+        """Whether another server has the match now, and whether one can't know what was written last."""
         self._audience = Audience(self.describe, self.belongs_here, self.voice, in_thread)
         self.autoplay = Autoplay(self, thinker)
 
@@ -63,15 +66,53 @@ class Table:
         """The match's id."""
         return self.row.id
 
-    async def reload(self) -> None:
-        """Take the log as it stands in the database, and show it to all: another server has played here."""
-        found = await self.store.call(self.store.load, self.row.id)
-        assert found is not None, "matches are never deleted"
+    # --- being sure of what is written ---
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Have the table's lock, and the match as it is written down; raises `Refusal` where it can't be had."""
+        async with self.lock:
+            if self.is_lost:
+                raise moved()
+            if self._is_unsure:
+                await self._make_sure()
+            yield
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[None]:
+        """Write something down; refuses, and learns from it, where that fails. Needs the lock."""
+        try:
+            yield
+        except Conflict:
+            self.lose()
+            raise moved() from None
+        except SQLAlchemyError as error:
+            logger.exception("match %s could not be written", self.row.id)
+            self._is_unsure = True
+            raise storage_failed() from error
+
+    async def _make_sure(self) -> None:
+        """Find out what has been written: a database that failed may have done what it was told all the same."""
+        try:
+            found = await self.store.read(self.store.load, self.row.id)
+        except SQLAlchemyError as error:
+            raise storage_failed() from error
+        if found is None or found[0].fence != self.row.fence:
+            self.lose()
+            raise moved()
+        self._is_unsure = False
         row, seats, actions = found
-        self.match = await self._in_thread(_restore, row, len(seats), actions)
-        self.row, self.seats = _asking(row, self.match), seats
-        self._audience.forget_match()
-        await self._show_position(self._audience.everybody())
+        if len(actions) != len(self.match.log) or seats != self.seats:
+            self.match = await self._in_thread(_restore, row, len(seats), actions)
+            self.row, self.seats = _asking(row, self.match), seats
+            self._audience.forget_match()
+            await self._show_position(self._audience.everybody())
+
+    def lose(self) -> None:
+        """Let go of a match that another server has now; who looks on comes back, and is led there."""
+        self.is_lost = True
+        self.stop()
+        self._audience.drop_all()
 
     # --- looking on ---
 
@@ -118,7 +159,7 @@ class Table:
 
     async def join(self, watcher: Watcher) -> None:
         """Show a newcomer the position, and from then on every step."""
-        async with self.lock:
+        async with self.turn():
             await self._end_stand_ins(watcher.key)
             self._take_lost_seat(watcher)
             positions = await self._audience.make_positions(self.match, [watcher.outlook])
@@ -136,7 +177,7 @@ class Table:
 
     async def look_from(self, watcher: Watcher, seat: int | None, *, openly: bool = False) -> int:
         """Let a watcher look from another seat: alone, or openly, in front of all. Return how long the answer is."""
-        async with self.lock:
+        async with self.turn():
             self.check_viewer(watcher.key, seat)
             outlook = Outlook(Openly(seat) if openly and seat is not None else seat, watcher.language)
             positions = await self._audience.make_positions(self.match, [outlook])
@@ -159,20 +200,13 @@ class Table:
 
     # --- seats that change ---
 
-    async def change_seat(self, before: SeatRow, after: SeatRow) -> None:
-        """Write a seat anew, then tell everybody; refuses if somebody else was faster. Needs the lock."""
-        try:
-            written = await self.store.call(self.store.change_seat, self.row.id, before, after)
-        except SQLAlchemyError as error:
-            raise storage_failed() from error
-        if not written:
-            await self.reload()
-            message = say("seat-changed", seat=str(after.seat))
-            raise Refusal("seat.changed", message, status=409, where="seat")
-        await self.put_seat(after)
+    async def change_seat(self, place: SeatRow) -> None:
+        """Write a seat anew, then tell everybody whom it concerns. Needs the lock."""
+        async with self._writing():
+            await self.store.write(self.store.change_seat, self.row, place)
+        await self._put_seat(place)
 
-    async def put_seat(self, place: SeatRow) -> None:
-        """Take over a seat that is on the disk, and tell everybody whom it concerns; needs the lock."""
+    async def _put_seat(self, place: SeatRow) -> None:
         before, self.seats[place.seat] = self.seats[place.seat], place
         if place.stand_in != before.stand_in:
             self.autoplay.think_again()
@@ -193,15 +227,12 @@ class Table:
             self.seats[place.seat] = replace(place, stand_in=None)
             self.autoplay.think_again()
             try:
-                change = (place, self.seats[place.seat])
-                written = await self.store.call(self.store.change_seat, self.row.id, *change)
+                await self.store.write(self.store.change_seat, self.row, self.seats[place.seat])
+            except Conflict:
+                self.lose()
+                raise moved() from None
             except SQLAlchemyError:  # they play all the same; at the worst the bot is back after a restart
                 logger.exception("the end of a stand-in in match %s could not be written", self.row.id)
-            else:
-                if not written:  # another server has changed the seat meanwhile
-                    await self.reload()
-                    return await self._end_stand_ins(key)
-        return None
 
     def set_rematch(self, match_id: str) -> None:
         """Remember the rematch, and tell everybody where it is."""
@@ -213,10 +244,10 @@ class Table:
     async def act(self, key: str | None, seat: int, text: str, seen: int) -> int:
         """Do what a person wants who had seen ``seen`` actions; return its number in the log. Raises `Refusal`."""
         try:
-            async with self.lock:
+            async with self.turn():
                 with speaking(self.voice_of_request()):
                     return await self._act(key, seat, text, seen)
-        finally:  # also after a refusal: it may have brought what another server played
+        finally:  # also after a refusal: one may have found out what is written
             self.go_on()
 
     async def _act(self, key: str | None, seat: int, text: str, seen: int) -> int:
@@ -239,22 +270,13 @@ class Table:
     async def _play(self, steps: Sequence[Step]) -> None:
         last = steps[-1].after
         row = replace(self.row, over=last.is_terminal(), winner=last.winner(), asked=as_bits(last.actors()))
-        await self._write(Addition(row, len(self.match.log), [_row_of(step) for step in steps]))
+        async with self._writing():
+            await self.store.add(Addition(row, len(self.match.log), [_row_of(step) for step in steps]))
         self.row = row
         self.match.advance(steps)
         await self._audience.send_steps(steps)
         if row.over:
             self._audience.send_seats()
-
-    async def _write(self, addition: Addition) -> None:
-        try:
-            await self.store.add(addition)
-        except Conflict:
-            await self.reload()
-            raise late("late-other") from None
-        except SQLAlchemyError as error:
-            logger.exception("match %s could not be written", self.row.id)
-            raise storage_failed() from error
 
     # --- going on by itself ---
 

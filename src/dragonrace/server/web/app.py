@@ -1,7 +1,7 @@
 """The application: its parts put together, its beginning and its end, and its answers to errors."""
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -9,9 +9,13 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from dragonrace.server import keys
+from dragonrace.server.cluster.calls import Answerer, Callers
+from dragonrace.server.cluster.link import HERE
+from dragonrace.server.cluster.membership import Membership
 from dragonrace.server.limits import Limits
-from dragonrace.server.metrics import tables
 from dragonrace.server.refusals import Refusal, server_failed
+from dragonrace.server.store.leases import Leases, ServerRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.thinking.thinker import Thinker
@@ -23,6 +27,7 @@ from dragonrace.server.web.guard import Guard
 from dragonrace.server.web.language import Interpreter
 from dragonrace.server.web.messages import ClientMessage, ServerMessage
 from dragonrace.server.web.reach import Reachable
+from dragonrace.server.web.relay import Relay
 from dragonrace.server.web.replays import Replays
 from dragonrace.server.web.socket import serve_socket
 from dragonrace.server.web.turns import Turns
@@ -40,13 +45,17 @@ def create_app(
     database: str,
     reach: Reachable = Reachable(),  # noqa: B008 - it never changes
     limits: Limits = Limits(),  # noqa: B008
+    link: str = HERE,
 ) -> FastAPI:
-    """Return the application on the database with this URL, which is opened, and brought up to date, at its start."""
+    """Return the application on the database with this URL, which is opened, and brought up to date, at its start.
+
+    ``link``: the host, and perhaps the port, where other servers on the same database find this one.
+    """
     app = FastAPI(
         title="dragonrace",
         version="1",
         description=DESCRIPTION,
-        lifespan=_living_on(database),
+        lifespan=_living_on(database, link),
         openapi_url="/api/openapi.json",
         docs_url=None,  # the docs page that comes with FastAPI loads its scripts from elsewhere
         redoc_url=None,
@@ -59,6 +68,7 @@ def create_app(
     app.include_router(pages.router)
     app.add_middleware(Guard)
     app.add_middleware(Interpreter)
+    app.add_middleware(Relay)
     app.add_exception_handler(Refusal, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)
@@ -67,23 +77,41 @@ def create_app(
     return app
 
 
-def _living_on(database: str) -> Callable[[FastAPI], Any]:
+def _living_on(database: str, link: str) -> Callable[[FastAPI], Any]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinker, replays = Store(database), Thinker(), Replays()
-        await store.call(store.prepare)
-        app.state.lobby, app.state.thinker, app.state.turns = Lobby(store, thinker), thinker, Turns()
-        app.state.replays = replays
-        tables.set_function(lambda: len(app.state.lobby))
-        try:
+        async with AsyncExitStack() as at_the_end:
+            state = app.state
+            store, state.thinker, state.replays, state.turns = Store(database), Thinker(), Replays(), Turns()
+            at_the_end.callback(store.close)
+            await store.write(store.prepare)
+            if store.is_shared:
+                state.lobby = await at_the_end.enter_async_context(_lobby_among_others(app, store, link))
+            else:
+                state.lobby = Lobby(store, state.thinker)
+            for end in (state.replays.close, state.thinker.close, state.lobby.stop):
+                at_the_end.callback(end)
             yield
-        finally:
-            app.state.lobby.stop()
-            thinker.close()
-            replays.close()
-            store.close()
 
     return lifespan
+
+
+@asynccontextmanager
+async def _lobby_among_others(app: FastAPI, store: Store, link: str) -> AsyncIterator[Lobby]:
+    """Return a lobby that shares its database with other servers, which this one finds, and which find this one."""
+    secret = keys.new_key()
+    answerer, app.state.callers = Answerer(app, secret), Callers()
+    address = await answerer.listen(link)
+    leases = Leases(store.engine, ServerRow(keys.new_match_id(), address, secret))
+    lobby = Lobby(store, app.state.thinker, leases)
+    membership = Membership(leases, lobby.lose_all)
+    await membership.begin()
+    try:
+        yield lobby
+    finally:
+        await membership.end()
+        app.state.callers.close()
+        await answerer.close()
 
 
 # --- errors ---

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import h11
+import uvicorn
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -19,8 +20,10 @@ from dragonrace.server.limits import Bucket
 from dragonrace.server.refusals import too_many_connections
 from dragonrace.server.web.answers import answer
 
-__all__ = ["CarefulHttp", "CarefulSocket", "careful_http"]
+__all__ = ["CarefulConfig"]
 
+LARGEST_FRAME = 1024 * 1024
+"""Beyond this many bytes a socket is closed; shorter ones that are still too long get an answer."""
 SIP = 4096
 """How many bytes are read from a connection before the next has its turn."""
 PATIENCE = 10.0
@@ -96,20 +99,24 @@ class Careful(asyncio.BufferedProtocol):
 
 
 class CarefulHttp(Careful, H11Protocol):
-    """HTTP for so many at once. ``most``: the next ones are told that all is taken."""
+    """HTTP for so many at once; the next ones are told that all is taken."""
 
-    most = sys.maxsize
     _half: Any = ()
     """The request after which we were waiting for another when we last looked."""
 
+    def __init__(self, config: uvicorn.Config, *more: Any, **named: Any) -> None:
+        super().__init__(config, *more, **named)
+        assert isinstance(config, CarefulConfig)
+        self.most = config.connections
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let somebody in, or turn them away; where nothing else can be afforded, before they ask for anything."""
-        assert isinstance(transport, asyncio.Transport)
+        connection = cast("asyncio.Transport", transport)  # uvloop's are none, but do the same
         if len(self.connections) >= self.most + SPARE // 2:
-            transport.write(_as_bytes(_unavailable()))
-            transport.close()
+            connection.write(_as_bytes(_unavailable()))
+            connection.close()
             return
-        super().connection_made(cast("asyncio.Transport", Counted(transport)))
+        super().connection_made(cast("asyncio.Transport", Counted(connection)))
         self.watch()
         if len(self.connections) > self.most:
             self.app = _turn_away
@@ -174,9 +181,23 @@ class CarefulSocket(Careful, WebSocketsSansIOProtocol):
             self.transport.abort()
 
 
-def careful_http(connections: int) -> type[CarefulHttp]:
-    """Return the protocol for so many connections at once, or fewer where the system has not as many."""
-    return type("LimitedHttp", (CarefulHttp,), {"most": min(connections, _descriptors() - SPARE)})
+class CarefulConfig(uvicorn.Config):
+    """Uvicorn's settings, for an application that strangers may come to.
+
+    ``connections`` are had at the same time, or fewer where the system has not as many.
+    """
+
+    def __init__(self, app: Any, connections: int, **more: Any) -> None:
+        super().__init__(
+            app,
+            http=CarefulHttp,
+            ws=CarefulSocket,
+            ws_max_size=LARGEST_FRAME,
+            access_log=False,
+            server_header=False,
+            **more,
+        )
+        self.connections = min(connections, _descriptors() - SPARE)
 
 
 def _descriptors() -> int:

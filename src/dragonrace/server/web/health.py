@@ -29,7 +29,7 @@ async def ready(request: Request) -> Response:
     store = request.app.state.lobby.store
     try:
         async with asyncio.timeout(PATIENCE):
-            await store.call(store.check)
+            await store.read(store.check)
     except (SQLAlchemyError, TimeoutError):
         return answer(storage_failed())
     return PlainTextResponse("ready\n", headers={"cache-control": "no-store"})

@@ -1,0 +1,67 @@
+"""A server's life among others on the same database: it says that it is alive, and knows when it has not."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from dragonrace.server.store.leases import LEASE, Leases
+
+__all__ = ["Membership"]
+
+logger = logging.getLogger(__name__)
+
+BEAT = 1.0
+"""Seconds between two renewals of the lease."""
+
+
+class Membership:
+    """Renews a server's lease. ``on_lapse`` is called where it has lapsed: others may have taken over all matches."""
+
+    def __init__(self, leases: Leases, on_lapse: Callable[[], None]) -> None:
+        self._leases, self._on_lapse = leases, on_lapse
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="lease")  # it waits for nothing else
+        self._until = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Be alive, and stay so; raises `SQLAlchemyError`."""
+        await self._renew()
+        self._task = asyncio.create_task(self._keep_renewing())
+
+    async def end(self) -> None:
+        """Be alive no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        with suppress(SQLAlchemyError):  # then the lease runs out
+            await self._call(self._leases.leave)
+        self._thread.shutdown(wait=False)
+
+    def is_current(self) -> bool:
+        """Say whether nobody else can have taken over what is played here, by our own clock."""
+        return time.monotonic() < self._until
+
+    async def _keep_renewing(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            if not self.is_current():
+                logger.warning("this server was not heard of for %s seconds; others may play its matches now", LEASE)
+                self._on_lapse()
+            try:
+                await self._renew()
+            except SQLAlchemyError as error:
+                logger.warning("the lease could not be renewed: %s", type(error).__name__)
+
+    async def _renew(self) -> None:
+        began = time.monotonic()
+        await self._call(self._leases.renew)
+        self._until = began + LEASE
+
+    async def _call(self, function: Callable[[], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, function)

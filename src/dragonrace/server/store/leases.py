@@ -1,0 +1,78 @@
+"""Which server plays which match, where several share a database: each match is one server's at a time.
+
+A server is alive as long as it says so often enough, by the database's clock. Whoever takes over a match from one that
+is not raises the match's *fence*, and every write names the fence that its server knows: one that was only asleep, and
+wakes up, can't write to what is no longer its own.
+"""
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from dragonrace.server.store.schema import matches, servers
+
+__all__ = ["LEASE", "Elsewhere", "Leases", "ServerRow"]
+
+LEASE = 5.0
+"""Seconds for which a server is alive after it has said so."""
+FORGOTTEN = 3600.0
+"""Seconds after which a server that is not alive leaves the list."""
+
+
+@dataclass(frozen=True)
+class ServerRow:
+    """A row of ``servers``: who has the ``secret`` may speak for browsers at ``address``, a host and a port."""
+
+    id: str
+    address: str
+    secret: str
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Another server plays this match: there, for who has its secret."""
+
+    address: str
+    secret: str
+
+
+class Leases:
+    """What the server ``own`` has of the matches in PostgreSQL. Functions here block, as those of `Store`."""
+
+    def __init__(self, engine: sa.Engine, own: ServerRow) -> None:
+        self._engine, self.own = engine, own
+
+    def renew(self) -> None:
+        """Be alive for the time of a lease, from now."""
+        row = {**vars(self.own), "alive_until": _in(LEASE)}
+        again = insert(servers).values(row).on_conflict_do_update(index_elements=["id"], set_=row)
+        with self._engine.begin() as db:
+            db.execute(again)
+            db.execute(servers.delete().where(servers.c.alive_until < _in(-FORGOTTEN)))
+
+    def leave(self) -> None:
+        """Be alive no more: others may take over all matches at once."""
+        with self._engine.begin() as db:
+            db.execute(servers.delete().where(servers.c.id == self.own.id))
+
+    def take(self, match_id: str) -> Elsewhere | None:
+        """Take a match if no other server that is alive has it; else return where it is.
+
+        It is ours, or there is no such match, where None is returned. Whoever takes a match must load it afterwards:
+        only then nobody else can have written to it meanwhile.
+        """
+        has_it = servers.c.id == matches.c.server, servers.c.alive_until > sa.func.clock_timestamp()
+        by_another = sa.exists().where(*has_it, servers.c.id != self.own.id)
+        taken = matches.update().where(matches.c.id == match_id, ~by_another)
+        query = sa.select(servers.c.address, servers.c.secret).join_from(matches, servers, has_it[0])
+        with self._engine.begin() as db:
+            if db.execute(taken.values(server=self.own.id, fence=matches.c.fence + 1)).rowcount:
+                return None
+            found = db.execute(query.where(matches.c.id == match_id)).first()
+        return None if found is None else Elsewhere(*found)
+
+
+def _in(seconds: float) -> sa.ColumnElement[object]:
+    """Return the time in so many seconds, by the database's clock."""
+    return sa.func.clock_timestamp() + sa.func.make_interval(0, 0, 0, 0, 0, 0, seconds)

@@ -1,0 +1,72 @@
+"""Several processes that serve the same port: one that dies is replaced, and all are replaced one by one when asked.
+
+They are Uvicorn's workers. The process that started them, theirs to look after, serves nothing itself.
+"""
+
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from tempfile import TemporaryDirectory
+
+import uvicorn
+from prometheus_client import CollectorRegistry
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from uvicorn.supervisors import Multiprocess
+
+__all__ = ["Workers", "counting_together", "end_with_supervisor"]
+
+COUNTED = "PROMETHEUS_MULTIPROC_DIR"
+"""Where the processes count; each reads this when it begins."""
+
+
+class Workers(Multiprocess):
+    """Processes for one listening socket. ``SIGHUP`` replaces them one by one, ``SIGTERM`` and Ctrl-C end them."""
+
+    def __init__(self, config: uvicorn.Config, listener: socket.socket, say_so: Callable[[], None]) -> None:
+        super().__init__(config, [listener])
+        self._say_so = say_so
+
+    def init_processes(self) -> None:
+        """Start all, and say where they are once the first one serves."""
+        super().init_processes()
+        if self.processes[0].wait_until_ready(self.config.timeout_worker_healthcheck * 12, self.should_exit):
+            self._say_so()
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace what has died, and forget what it had at the moment."""
+        before = {process.pid for process in self.processes}
+        super().keep_subprocess_alive()
+        for pid in before - {process.pid for process in self.processes}:
+            if pid is not None and COUNTED in os.environ:
+                mark_process_dead(pid)  # type: ignore[no-untyped-call] # it has no types
+
+
+def end_with_supervisor() -> None:
+    """Call this in a worker: it ends, in good order, when the process that looks after it has gone."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def end() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
+@contextmanager
+def counting_together() -> Iterator[CollectorRegistry]:
+    """Let processes that begin meanwhile count together; return where to find the sums."""
+    with TemporaryDirectory(prefix="dragonrace") as folder:
+        os.environ[COUNTED] = folder
+        try:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry, folder)  # type: ignore[no-untyped-call] # it has no types
+            yield registry
+        finally:
+            del os.environ[COUNTED]
