@@ -115,22 +115,36 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
     calls: list[dict[str, object]] = []
     monkeypatch.setattr(server, "serve", lambda **given: calls.append(given))
     run("serve")
-    run("serve --host ::1 --port 0 --database x: --metrics 9123 --no-open --bots a:B,random --workers 3 --link a:9130")
-    usual = {"host": "127.0.0.1", "port": None, "database": None, "metrics": None, "workers": 1, "link": "127.0.0.1"}
-    assert calls == [
-        {**usual, "bots": [], "open_browser": True, "warm": True},
-        {
-            "host": "::1",
-            "port": 0,
-            "database": "x:",
-            "metrics": 9123,
-            "workers": 3,
-            "link": "a:9130",
-            "bots": ["a:B", "random"],
-            "open_browser": False,
-            "warm": True,
-        },
-    ]
+    run("serve --host ::1 --port 0 --database x: --metrics 9123 --no-open --bots a:B,random")
+    run("serve --workers 3 --link a:9130 --redis b:")
+    usual = {"host": "127.0.0.1", "port": None, "database": None, "metrics": None, "bots": []}
+    usual |= {"workers": 1, "link": "127.0.0.1", "redis": None, "open_browser": True, "warm": True}
+    given = {"host": "::1", "port": 0, "database": "x:", "metrics": 9123, "bots": ["a:B", "random"]}
+    shared = {"workers": 3, "link": "a:9130", "redis": "b:"}
+    assert calls == [usual, {**usual, **given, "open_browser": False}, {**usual, **shared}]
+
+
+def test_settings_may_stand_in_the_environment(run, monkeypatch):
+    from dragonrace.server import run as server
+    from dragonrace.server import worker
+
+    calls: list[dict[str, object]] = []
+    monkeypatch.setattr(server, "serve", lambda **given: calls.append(given))
+    monkeypatch.setattr(worker, "work", lambda *given, **named: calls.append({"work": given, **named}))
+    for name, value in {"PORT": "81", "DATABASE": "x:", "WORKERS": "4", "BOTS": "random", "REDIS": "y:"}.items():
+        monkeypatch.setenv(f"DRAGONRACE_{name}", value)
+    run("serve --port 82")
+    run("worker --processes 3")
+    names = ("port", "database", "workers", "bots", "redis", "host")
+    assert [calls[0][name] for name in names] == [82, "x:", 4, ["random"], "y:", "127.0.0.1"]
+    assert calls[1] == {"work": ("y:", 3), "bots": ["random"]}
+    monkeypatch.setenv("DRAGONRACE_PORT", "eighty")
+    run("serve").check_refused("--port")
+
+
+def test_a_worker_must_know_where_the_questions_are(run):
+    run("worker").check_refused("--redis URL, or DRAGONRACE_REDIS")
+    run("worker --redis nonsense").check_refused("redis://host:6379, not 'nonsense'")
 
 
 # --- as a program ---

@@ -1,6 +1,7 @@
 """The command line, read: each command's flags, and for ``play`` and ``simulate`` one for each option of the game."""
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Mapping
@@ -92,6 +93,7 @@ def _parser(kind: GameType | None) -> _Parser:
     parser.add_argument("--version", action="version", version=f"dragonrace {dragonrace.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_serve(_command(commands, "serve", "open the table in the browser", examples.SERVE))
+    _add_worker(_command(commands, "worker", "let bots think for servers elsewhere", examples.WORKER))
     _add_play(_command(commands, "play", "play a game here", examples.of_play(kind)), kind)
     _add_learn(_command(commands, "learn", "be led through a first game", examples.LEARN))
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
@@ -136,8 +138,31 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         metavar="H[:P]",
         help="where other servers on the same database reach this one (%(default)s)",
     )
+    _add_redis(parser)
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
+    _take_from_environment(parser)
+
+
+def _add_worker(parser: argparse.ArgumentParser) -> None:
+    _add_redis(parser)
+    parser.add_argument(
+        "--processes", type=_whole, metavar="N", help="how many bots think at the same time (as suits the machine)"
+    )
+    parser.add_argument("--bots", type=_names, default=[], metavar="NAME[,NAME…]", help="more bots: MODULE:CLASS")
+    _take_from_environment(parser)
+
+
+def _add_redis(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--redis", metavar="URL", help="where workers find the questions to bots (none)")
+
+
+def _take_from_environment(parser: argparse.ArgumentParser) -> None:
+    """Let every setting that has a value stand in the environment, too, as in ``DRAGONRACE_PORT``."""
+    for action in parser._actions:
+        told = os.environ.get(f"DRAGONRACE_{action.dest.upper()}")
+        if told and action.nargs != 0:
+            action.default = told
 
 
 def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:

@@ -2,7 +2,20 @@
 
 from dragonrace.core.contract import GameType
 
-__all__ = ["CHECK", "EXAMPLES", "GAMES", "LEARN", "REPLAY", "RULES", "SERVE", "SOLVE", "WARM", "of_play", "of_simulate"]
+__all__ = [
+    "CHECK",
+    "EXAMPLES",
+    "GAMES",
+    "LEARN",
+    "REPLAY",
+    "RULES",
+    "SERVE",
+    "SOLVE",
+    "WARM",
+    "WORKER",
+    "of_play",
+    "of_simulate",
+]
 
 EXAMPLES = """\
 examples:
@@ -72,6 +85,13 @@ examples:
   dragonrace solve dragon-river --board my-river.toml
   dragonrace play dragon-river --board my-river.toml --bot solved
       and now play against it on your own board
+"""
+WORKER = """\
+examples:
+  dragonrace worker --redis redis://10.0.0.5       on any machine that reaches it
+  dragonrace worker --processes 4                  DRAGONRACE_REDIS says where
+
+The servers are told of it, too: dragonrace serve --redis redis://10.0.0.5
 """
 WARM = """\
 examples:

@@ -25,6 +25,7 @@ from dragonrace.server.limits import Limits
 from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.store import Store
 from dragonrace.server.supervisor import Workers, counting_together, end_with_supervisor
+from dragonrace.server.thinking.queue import connect
 from dragonrace.server.web.app import create_app
 from dragonrace.server.web.connections import CarefulConfig
 from dragonrace.server.web.reach import Reachable
@@ -60,13 +61,14 @@ class Settings:
     reach: Reachable
     limits: Limits
     link: str
+    redis: str | None
     bots: tuple[str | Factory, ...]
 
     def app(self) -> FastAPI:
         """Return the application."""
         for bot in self.bots:
             offer(bot)
-        return create_app(self.url, self.reach, self.limits, self.link)
+        return create_app(self.url, self.reach, self.limits, self.link, self.redis)
 
     def app_of_worker(self) -> FastAPI:
         """Return the application, in a process that somebody looks after."""
@@ -86,6 +88,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
     limits: Limits = Limits(),  # noqa: B008 - it never changes
     workers: int = 1,
     link: str = HERE,
+    redis: str | None = None,
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -98,6 +101,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
     environment's ``DRAGONRACE_HOSTS``, with commas between the names.
     ``workers``: how many processes serve; more than one need PostgreSQL. ``link``: by which of this machine's names or
     addresses, perhaps with a port, other servers on the same database reach this one; its own processes, too.
+    ``redis``: the URL where workers find the questions to bots; None: bots think in processes of this machine.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
     url = database or default_database()
@@ -108,6 +112,8 @@ def serve(  # noqa: PLR0913 - what a command line can say
     with ExitStack() as until_the_end:
         until_the_end.enter_context(_having(url, shared=workers > 1))
         _check_link(link)
+        if redis is not None:
+            connect(redis)
         registry = until_the_end.enter_context(counting_together()) if workers > 1 else REGISTRY
         until_the_end.enter_context(_counting(metrics, registry))
         listener = _listen(host, port)
@@ -115,7 +121,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
         precompiler = Precompiler() if warm and is_wanted() else None
         if precompiler is not None:
             until_the_end.callback(precompiler.close)
-        settings = Settings(url, reach, limits, link, bots)
+        settings = Settings(url, reach, limits, link, redis, bots)
         opened = Opened(_address(host, reach.port), reach, precompiler, open_browser=open_browser)
         if workers > 1:
             _serve_together(settings, workers, listener, opened)

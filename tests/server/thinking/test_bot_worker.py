@@ -19,7 +19,7 @@ def test_a_process_is_told_what_is_new_and_nothing_else() -> None:
     here, known = BotWorker(), 0
     for actions in (6, 20, 40):
         asked = question("random", actions)
-        briefing = asked.briefing(known)
+        briefing = asked.briefing().since(known)
         assert list(briefing.actions) == asked.state.history()[known:]
         assert briefing.setup == (asked.setup if known == 0 else None)
         assert isinstance(here.decide(briefing), int)
@@ -29,14 +29,14 @@ def test_a_process_is_told_what_is_new_and_nothing_else() -> None:
 
 def test_what_is_sent_does_not_grow_with_the_log() -> None:
     early, late = (question("random", actions) for actions in (10, 100))
-    sizes = [len(pickle.dumps(asked.briefing(len(asked.state.history()) - 2))) for asked in (early, late)]
+    sizes = [len(pickle.dumps(asked.briefing().since(len(asked.state.history()) - 2))) for asked in (early, late)]
     assert max(sizes) - min(sizes) < 10
-    assert len(pickle.dumps(late.briefing(0))) > 2 * sizes[1]
+    assert len(pickle.dumps(late.briefing())) > 2 * sizes[1]
 
 
 def test_no_notation_is_sent() -> None:
     asked = question("random", 30)
-    sent = pickle.dumps(asked.briefing(0))
+    sent = pickle.dumps(asked.briefing())
     for word in (b"roll", b"keep", b"pair"):
         assert word not in sent
 
@@ -44,34 +44,34 @@ def test_no_notation_is_sent() -> None:
 def test_a_process_that_does_not_know_the_match_asks_for_all_of_it() -> None:
     asked = question("random", 30)
     here = BotWorker()
-    assert here.decide(asked.briefing(20)) == Behind(0)
-    assert isinstance(here.decide(asked.briefing(0)), int)
+    assert here.decide(asked.briefing().since(20)) == Behind(0)
+    assert isinstance(here.decide(asked.briefing()), int)
 
 
 def test_a_process_that_is_behind_asks_for_what_it_lacks() -> None:
     here = BotWorker()
     before, after = question("random", 6), question("random", 40)
-    here.decide(before.briefing(0))
+    here.decide(before.briefing())
     known = len(before.state.history())
-    assert here.decide(after.briefing(known + 5)) == Behind(known)
-    assert isinstance(here.decide(after.briefing(known)), int)
+    assert here.decide(after.briefing().since(known + 5)) == Behind(known)
+    assert isinstance(here.decide(after.briefing().since(known)), int)
 
 
 @pytest.mark.parametrize("known", [0, 3])
 def test_a_process_that_knows_more_than_is_asked_begins_anew(known: int) -> None:
     """The log of a match has become shorter, as when a database was brought back: the rest did not happen."""
     here = BotWorker()
-    here.decide(question("random", 40).briefing(0))
+    here.decide(question("random", 40).briefing())
     asked = question("random", 6)
-    answer = here.decide(asked.briefing(known))
+    answer = here.decide(asked.briefing().since(known))
     assert answer == Behind(0) if known else isinstance(answer, int)
-    assert isinstance(here.decide(asked.briefing(0)), int)
+    assert isinstance(here.decide(asked.briefing()), int)
     assert here.positions["m"].history() == asked.state.history()
 
 
 def test_who_knows_too_much_is_told_all() -> None:
     asked = question("random", 6)
-    assert asked.briefing(999) == asked.briefing(0)
+    assert asked.briefing().since(999) == asked.briefing()
 
 
 def test_a_seat_keeps_its_bot_and_what_it_has_found_out() -> None:
@@ -80,13 +80,13 @@ def test_a_seat_keeps_its_bot_and_what_it_has_found_out() -> None:
     first, later, *_ = choices
     here, searches = BotWorker(), set()
     for asked in (first, later):
-        here.decide(asked.briefing(0))
+        here.decide(asked.briefing())
         ((key, bot),) = here.bots.items()
         assert key == ("m", 0, "search")
         assert isinstance(bot, SearchBot)
         searches.add(id(bot._search))
     assert len(searches) == 1
-    here.decide(replace(first, match_id="another").briefing(0))
+    here.decide(replace(first, match_id="another").briefing())
     assert len(here.bots) == 2, "another match is another game"
 
 
@@ -95,7 +95,7 @@ def test_old_positions_and_bots_are_forgotten(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(bot_worker, "BOTS", 1)
     here, asked = BotWorker(), question("random")
     for name in "abac":
-        here.decide(replace(asked, match_id=name).briefing(0))
+        here.decide(replace(asked, match_id=name).briefing())
     assert list(here.positions) == ["a", "c"]
     assert [key[0] for key in here.bots] == ["c"]
 
@@ -107,7 +107,7 @@ def test_a_bot_that_wants_what_is_not_legal_has_failed(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(dragonrace, "make_bot", lambda *_, **__: Cheat())
     with pytest.raises(dragonrace.DragonraceError, match="the bot random wants -1, which is not legal"):
-        BotWorker().decide(question("random").briefing(0))
+        BotWorker().decide(question("random").briefing())
 
 
 def test_no_option_is_taken_for_another_argument() -> None:
@@ -118,7 +118,7 @@ def test_no_option_is_taken_for_another_argument() -> None:
 def test_a_question_keeps_its_position_to_itself() -> None:
     asked = question("random", 10)
     before = asked.state.history()
-    BotWorker().decide(asked.briefing(0))
+    BotWorker().decide(asked.briefing())
     assert asked.state.history() == before
-    assert not any(isinstance(part, dragonrace.State) for part in vars(asked.briefing(0)).values())
+    assert not any(isinstance(part, dragonrace.State) for part in vars(asked.briefing()).values())
     assert isinstance(asked, Question)

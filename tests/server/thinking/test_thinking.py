@@ -14,8 +14,10 @@ import pytest
 
 import dragonrace
 from dragonrace.server.thinking import bot_worker
+from dragonrace.server.thinking import processes as local
 from dragonrace.server.thinking import thinker as thinking
 from dragonrace.server.thinking.bot_worker import BotWorker
+from dragonrace.server.thinking.processes import Processes
 from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Question
 from dragonrace.server.thinking.thinker import Thinker
 from tests.processes import assert_gone
@@ -25,9 +27,9 @@ from tests.server.thinking.asking import question
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    thinker = Thinker(1)
+    thinker = Thinker(Processes(1))
     yield thinker
-    thinker.close()
+    asyncio.run(thinker.where.close())
 
 
 def is_legal(asked: Question, action: int) -> bool:
@@ -68,7 +70,7 @@ def test_what_a_bot_raises_ends_no_process(
     assert "bot nobody failed in match m: bot can't be 'nobody': the bots are: level-1" in caplog.text
     assert processes(thinker) == before
     monkeypatch.setattr(bot_worker._here, "decide", _fail_unspeakably)
-    answer = bot_worker.decide(question("random").briefing(0))
+    answer = bot_worker.decide(question("random").briefing())
     assert isinstance(answer, Failed)
     assert "out of words" in answer.words
 
@@ -86,7 +88,7 @@ def test_the_fallback_shares_no_position(monkeypatch: pytest.MonkeyPatch) -> Non
         return legal_actions(state, player)
 
     async def ask_all() -> list[int]:
-        return await asyncio.gather(*(Thinker(1).ask(one) for one in asked))
+        return await asyncio.gather(*(Thinker(Processes(1)).ask(one) for one in asked))
 
     with monkeypatch.context() as patch:
         patch.setattr(dragonrace.State, "legal_actions", note)
@@ -104,7 +106,7 @@ class Told:
     def __init__(self, *workers: BotWorker) -> None:
         self.workers, self.sent = itertools.cycle(workers), list[Briefing]()
 
-    async def run(self, briefing: Briefing) -> int | Behind:
+    async def run(self, _pool: object, briefing: Briefing) -> int | Behind:
         self.sent.append(briefing)
         return next(self.workers).decide(briefing)
 
@@ -114,8 +116,9 @@ MOMENTS = (6, 20, 40, 60, 80)
 
 def ask_in_turn(told: Told) -> list[int]:
     """Ask at some moments of a game; return how many actions went along with each message."""
-    thinker = Thinker(1)
-    thinker._run = told.run  # type: ignore[method-assign]
+    where = Processes(1)
+    thinker = Thinker(where)
+    where._decide = told.run  # type: ignore[method-assign]
     for actions in MOMENTS:
         asked = question("random", actions)
         assert is_legal(asked, asyncio.run(thinker.ask(asked)))
@@ -144,7 +147,7 @@ def test_real_processes_are_asked_back(thinker: Thinker) -> None:
     """A new process knows nothing of what the last one was told."""
     for actions in (6, 30):
         asked = question("random", actions)
-        thinker._known["m"] = 5
+        where(thinker)._known["m"] = 5
         assert is_legal(asked, asyncio.run(thinker.ask(asked)))
 
 
@@ -158,8 +161,14 @@ def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
 
 def processes(thinker: Thinker) -> list[int]:
     """This thinker's processes; others of this test run belong to other servers."""
-    assert thinker._pool is not None
-    return list(thinker._pool._processes)
+    pool = where(thinker)._pool
+    assert pool is not None
+    return list(pool._processes)
+
+
+def where(thinker: Thinker) -> Processes:
+    assert isinstance(thinker.where, Processes)
+    return thinker.where
 
 
 def _think_for_ever(_briefing: Any) -> int:
@@ -171,17 +180,17 @@ def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.M
     asked = question("random")
     asyncio.run(thinker.ask(asked))
     stuck = processes(thinker)
-    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
+    monkeypatch.setattr(local, "LONGEST_THOUGHT", 0.2)
     monkeypatch.setattr(bot_worker, "decide", _think_for_ever)
     assert is_legal(asked, asyncio.run(thinker.ask(asked)))
     assert_gone(stuck)
-    assert thinker._pool is None, "it is not asked again"
+    assert where(thinker)._pool is None, "it is not asked again"
     assert is_legal(asked, asyncio.run(thinker.ask(asked)))
-    assert thinker._pool is None, "nor later in this match"
+    assert where(thinker)._pool is None, "nor later in this match"
     monkeypatch.undo()
     other = replace(asked, match_id="another")
     assert is_legal(other, asyncio.run(thinker.ask(other)))
-    assert thinker._pool is not None
+    assert where(thinker)._pool is not None
 
 
 class Pool:
@@ -204,8 +213,9 @@ class Pool:
 
 def test_the_clock_of_a_bot_that_waits_for_others_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many tables share a few processes: the last in the queue is not stuck, it has not begun to think."""
-    thinker, pool = Thinker(2), Pool()
-    monkeypatch.setattr(thinker, "_open", lambda: pool)
+    where, pool = Processes(2), Pool()
+    thinker = Thinker(where)
+    monkeypatch.setattr(where, "_open", lambda: pool)
     asked = question("random")
 
     async def ask_all() -> list[int]:
@@ -216,10 +226,10 @@ def test_the_clock_of_a_bot_that_waits_for_others_does_not_run(monkeypatch: pyte
 
 
 def test_processes_end_with_the_thinker() -> None:
-    thinker = Thinker(1)
-    thinker.warm()
+    thinker = Thinker(Processes(1))
+    thinker.where.warm()
     asyncio.run(thinker.ask(question("random")))
     children = processes(thinker)
     assert children
-    thinker.close()
+    asyncio.run(thinker.where.close())
     assert_gone(children)

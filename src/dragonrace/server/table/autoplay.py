@@ -39,6 +39,10 @@ class Playing(Protocol):
     def match_id(self) -> str:
         """The match's id."""
 
+    @property
+    def opened_by(self) -> str:
+        """The browser that opened the match."""
+
     def turn(self) -> AbstractAsyncContextManager[None]:
         """Have the table's lock, and the match as it is written down."""
 
@@ -153,5 +157,6 @@ class Autoplay:
             return state.string_to_action(proxy.text, proxy.seat)
         match = self._table.match
         seed = keys.bot_seed(match.seed, proxy.seat)
-        question = Question(self._table.match_id, match.setup, state, proxy.seat, proxy.bot, seed)
+        asker, watched = self._table.opened_by, self._table.is_watched()
+        question = Question(self._table.match_id, match.setup, state, proxy.seat, proxy.bot, seed, asker, watched)
         return await self._thinker.ask(question)

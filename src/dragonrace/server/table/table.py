@@ -66,6 +66,11 @@ class Table:
         """The match's id."""
         return self.row.id
 
+    @property
+    def opened_by(self) -> str:
+        """The key of the browser that opened the match."""
+        return self.row.host
+
     # --- being sure of what is written ---
 
     @asynccontextmanager

@@ -1,16 +1,20 @@
 """What a bot is asked, and how much of it goes to the process where the bot is: what is new to that process."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dragonrace.core.game import State
 from dragonrace.server.match.setup import Setup
 
-__all__ = ["Behind", "Briefing", "Failed", "Question"]
+__all__ = ["Behind", "BotFailedError", "Briefing", "Failed", "Question", "Thought"]
 
 
 @dataclass(frozen=True)
 class Question:
-    """What would this bot do for this seat at this position? ``state`` stays in the server; nobody changes it."""
+    """What would this bot do for this seat at this position? ``state`` stays in the server; nobody changes it.
+
+    ``asker`` opened the match, so that those who open many don't take all of the bots' time; at a table that is not
+    ``watched``, nobody is waiting.
+    """
 
     match_id: str
     setup: Setup
@@ -18,13 +22,13 @@ class Question:
     seat: int
     bot: str
     seed: int
+    asker: str = ""
+    watched: bool = True
 
-    def briefing(self, known: int) -> "Briefing":
-        """Return what a process has to be told that knows the first ``known`` actions of the match."""
-        actions = self.state.history()
-        start = known if known <= len(actions) else 0
-        setup = self.setup if start == 0 else None
-        return Briefing(self.match_id, setup, start, tuple(actions[start:]), self.seat, self.bot, self.seed)
+    def briefing(self) -> "Briefing":
+        """Return what a process has to be told that knows nothing of the match."""
+        actions = tuple(self.state.history())
+        return Briefing(self.match_id, self.setup, 0, actions, self.seat, self.bot, self.seed)
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,20 @@ class Briefing:
     bot: str
     seed: int
 
+    def since(self, known: int) -> "Briefing":
+        """Return what of a whole briefing is new to a process that knows the first ``known`` actions of the match."""
+        if not 0 < known <= len(self.actions):
+            return self
+        return replace(self, setup=None, start=known, actions=self.actions[known:])
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An answer: the action, and how many seconds it took to think of it."""
+
+    action: int
+    seconds: float
+
 
 @dataclass(frozen=True)
 class Failed:
@@ -55,3 +73,7 @@ class Behind:
     """The answer of a process that knows only so many actions of the match: it must be told those after them."""
 
     known: int
+
+
+class BotFailedError(Exception):
+    """A bot has failed; what happened to it, in words."""

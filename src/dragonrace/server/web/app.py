@@ -18,6 +18,8 @@ from dragonrace.server.refusals import Refusal, server_failed
 from dragonrace.server.store.leases import Leases, ServerRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.thinking.asking import Asking
+from dragonrace.server.thinking.queue import connect
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.web import api, health, pages
 from dragonrace.server.web.allowances import Allowances
@@ -46,16 +48,18 @@ def create_app(
     reach: Reachable = Reachable(),  # noqa: B008 - it never changes
     limits: Limits = Limits(),  # noqa: B008
     link: str = HERE,
+    redis: str | None = None,
 ) -> FastAPI:
     """Return the application on the database with this URL, which is opened, and brought up to date, at its start.
 
-    ``link``: the host, and perhaps the port, where other servers on the same database find this one.
+    ``link``: the host, and perhaps the port, where other servers on the same database find this one. ``redis``: where
+    workers find the questions to bots; None: bots think in processes of this machine.
     """
     app = FastAPI(
         title="dragonrace",
         version="1",
         description=DESCRIPTION,
-        lifespan=_living_on(database, link),
+        lifespan=_living_on(database, link, redis),
         openapi_url="/api/openapi.json",
         docs_url=None,  # the docs page that comes with FastAPI loads its scripts from elsewhere
         redoc_url=None,
@@ -77,20 +81,22 @@ def create_app(
     return app
 
 
-def _living_on(database: str, link: str) -> Callable[[FastAPI], Any]:
+def _living_on(database: str, link: str, redis: str | None) -> Callable[[FastAPI], Any]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as at_the_end:
             state = app.state
-            store, state.thinker, state.replays, state.turns = Store(database), Thinker(), Replays(), Turns()
+            store, state.replays, state.turns = Store(database), Replays(), Turns()
+            state.thinker = Thinker(Asking(connect(redis)) if redis else None)
             at_the_end.callback(store.close)
             await store.write(store.prepare)
             if store.is_shared:
                 state.lobby = await at_the_end.enter_async_context(_lobby_among_others(app, store, link))
             else:
                 state.lobby = Lobby(store, state.thinker)
-            for end in (state.replays.close, state.thinker.close, state.lobby.stop):
-                at_the_end.callback(end)
+            at_the_end.callback(state.replays.close)
+            at_the_end.push_async_callback(state.thinker.where.close)
+            at_the_end.callback(state.lobby.stop)
             yield
 
     return lifespan

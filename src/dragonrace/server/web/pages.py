@@ -39,7 +39,7 @@ router = APIRouter(include_in_schema=False)
 def _page(request: Request) -> Response:
     """Return the one page of the client; it reads the address by itself."""
     index, thinker = STATIC / "index.html", request.app.state.thinker
-    background = BackgroundTask(thinker.warm)  # whoever opens a page may play against a bot soon
+    background = BackgroundTask(thinker.where.warm)  # whoever opens a page may play against a bot soon
     response: Response
     if index.is_file():
         response = FileResponse(index, background=background)

@@ -1,0 +1,129 @@
+"""A server's end of the queue of questions to bots."""
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from dragonrace.server.metrics import bots_wait, bots_waiting
+from dragonrace.server.thinking.questions import BotFailedError, Briefing, Thought
+from dragonrace.server.thinking.queue import (
+    KEPT,
+    WAIT,
+    WAITING,
+    Said,
+    Stuck,
+    Unable,
+    answers_for,
+    body_of,
+    encode,
+    patiently,
+    read_answer,
+    thought_of,
+)
+
+__all__ = ["Asking"]
+
+logger = logging.getLogger(__name__)
+
+LOOK = 2.0
+"""Seconds between two looks at what has become of a question."""
+LOST = 2
+"""So many looks in a row find nothing of a question before it is asked again: one may come at a bad moment."""
+UNHEARD = 30.0
+"""Seconds after which it is said that nobody thinks."""
+
+Found = Said | Stuck | Unable | None
+"""What has become of a question; None: nobody has it any more."""
+
+
+class Asking:
+    """Where bots think: wherever there are workers. One for a server."""
+
+    def __init__(self, redis: Any) -> None:
+        self._redis, self._name, self._asked = redis, secrets.token_hex(8), 0
+        self._open: dict[str, asyncio.Future[Found]] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    def warm(self) -> None:
+        """Do nothing: the workers are ready."""
+
+    async def decide(self, briefing: Briefing, due: float) -> Thought:
+        """Ask until somebody answers. See `Place`."""
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._listen())
+        began = time.monotonic()
+        with bots_waiting.track_inprogress():
+            while (answer := await self._ask(encode(briefing), due)) is None:
+                if time.monotonic() - began > UNHEARD:
+                    logger.warning("a question to a bot is open for long: is there a dragonrace worker?")
+        if isinstance(answer, Said):
+            bots_wait.observe(max(0.0, time.monotonic() - began - answer.seconds))
+            return Thought(answer.action, answer.seconds)
+        if isinstance(answer, Stuck):
+            raise TimeoutError
+        raise BotFailedError(answer.words)
+
+    async def _ask(self, body: bytes, due: float) -> Found:
+        """Ask once; None: nobody has the question any more."""
+        self._asked += 1
+        question = f"{self._name}:{self._asked}"
+        self._open[question] = asyncio.get_running_loop().create_future()
+        try:
+            await patiently(lambda: self._put(question, body, due))
+            return await self._wait(question)
+        except asyncio.CancelledError:
+            await self._take_back(question)
+            raise
+        finally:
+            del self._open[question]
+
+    async def _put(self, question: str, body: bytes, due: float) -> None:
+        async with self._redis.pipeline() as at_once:
+            at_once.set(body_of(question), body, ex=KEPT)
+            at_once.zadd(WAITING, {question: due})
+            await at_once.execute()
+
+    async def _take_back(self, question: str) -> None:
+        with suppress(Exception):  # then somebody thinks in vain
+            async with self._redis.pipeline() as at_once:
+                at_once.zrem(WAITING, question)
+                at_once.delete(body_of(question))
+                await at_once.execute()
+
+    async def _wait(self, question: str) -> Found:
+        missing = 0
+        while missing < LOST:
+            with suppress(TimeoutError):
+                return await asyncio.wait_for(asyncio.shield(self._open[question]), LOOK)
+            missing = 0 if await patiently(lambda: self._is_known(question)) else missing + 1
+        return None
+
+    async def _is_known(self, question: str) -> bool:
+        """Say whether a question waits, or somebody thinks of it."""
+        async with self._redis.pipeline(transaction=False) as at_once:
+            at_once.zscore(WAITING, question)
+            at_once.exists(thought_of(question))
+            waits, is_thought_of = await at_once.execute()
+        return waits is not None or bool(is_thought_of)
+
+    async def _listen(self) -> None:
+        while True:
+            found = await patiently(lambda: self._redis.blpop([answers_for(self._name)], timeout=WAIT))
+            if found is None:
+                continue
+            with suppress(msgspec.MsgspecError):
+                heard = read_answer(found[1])
+                waiting = self._open.get(heard.question)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(heard.answer)
+
+    async def close(self) -> None:
+        """Ask no more."""
+        if self._listening is not None:
+            self._listening.cancel()
+        await self._redis.aclose()

@@ -1,0 +1,100 @@
+"""The processes of this machine where bots think, so that no table and no socket ever waits for them."""
+
+import asyncio
+import multiprocessing
+import os
+import time
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+
+from dragonrace.server.metrics import bots_thought, bots_wait, bots_waiting
+from dragonrace.server.thinking import bot_worker
+from dragonrace.server.thinking.questions import Behind, BotFailedError, Briefing, Failed, Thought
+from dragonrace.server.thinking.shares import Slots
+
+__all__ = ["Processes"]
+
+LONGEST_THOUGHT = 60.0
+"""Seconds after which a bot is taken for stuck."""
+REMEMBERED = 1000
+"""Of how many matches it is remembered how much of them the processes know."""
+
+
+class Processes:
+    """They start at the first question, or with `warm`."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count or (2 if (os.cpu_count() or 1) > 2 else 1)
+        self._slots = Slots(self.count)
+        self._known: OrderedDict[str, int] = OrderedDict()
+        """How many actions of a match the process knows that was asked last: another one says if it is behind."""
+        self._pool: ProcessPoolExecutor | None = None
+        self._lifeline: Connection | None = None
+        self._closed = False
+
+    def warm(self) -> None:
+        """Start a process in the background, so that the first bot to move is not late."""
+        if self._pool is None and not self._closed:
+            self._open().submit(bot_worker.get_ready)
+
+    async def decide(self, briefing: Briefing, due: float = 0) -> Thought:
+        """Ask a bot, and tell its process only what is new; one that is behind is told more.
+
+        ``due``: of those that wait, the lowest is next. Raises `BotFailedError`, and `TimeoutError` where it is stuck.
+        """
+        known = self._known.pop(briefing.match_id, 0)
+        await self._wait(due)
+        began = time.monotonic()
+        try:
+            while isinstance(answer := await self._decide(self._open(), briefing.since(known)), Behind):
+                known = answer.known
+        finally:
+            self._slots.release()
+            bots_thought.observe(time.monotonic() - began)
+        if isinstance(answer, Failed):
+            raise BotFailedError(answer.words)
+        self._known[briefing.match_id] = len(briefing.actions)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return Thought(answer, time.monotonic() - began)
+
+    async def _wait(self, due: float) -> None:
+        with bots_waiting.track_inprogress(), bots_wait.time():  # who only waits for others is not stuck
+            await self._slots.acquire(due)
+
+    async def _decide(self, pool: ProcessPoolExecutor, briefing: Briefing) -> int | Behind | Failed:
+        try:
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                return await asyncio.wrap_future(pool.submit(bot_worker.decide, briefing))
+        except (BrokenProcessPool, TimeoutError):
+            self._give_up(pool)
+            raise
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._closed:
+            raise RuntimeError("the server is stopping")
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            theirs, self._lifeline = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self.count, context, bot_worker.begin, (theirs,))
+        return self._pool
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """End a pool that is broken or stuck; the next question opens another."""
+        if pool is self._pool:
+            self._end()
+
+    def _end(self) -> None:
+        pool, lifeline, self._pool, self._lifeline = self._pool, self._lifeline, None, None
+        self._known.clear()
+        if lifeline is not None:
+            lifeline.close()
+        if pool is not None:
+            pool.shutdown(wait=False)  # what is pending fails with the processes: nobody's task is cancelled
+
+    async def close(self) -> None:
+        """End all processes at once, whatever they think of."""
+        self._closed = True
+        self._end()

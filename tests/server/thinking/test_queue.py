@@ -1,0 +1,230 @@
+"""The queue of questions in Redis: whatever happens to Redis or to workers, every question is answered once."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dragonrace.server.thinking import queue
+from dragonrace.server.thinking.asking import Asking
+from dragonrace.server.thinking.processes import Processes
+from dragonrace.server.thinking.questions import BotFailedError, Briefing, Thought
+from dragonrace.server.thinking.thinker import Thinker
+from dragonrace.server.thinking.working import Working
+from tests.server.thinking.asking import question
+
+
+class Redis:
+    """A Redis of our own, which keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.folder, self.url = folder, f"redis://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", self.folder]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + 10
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                assert time.monotonic() < until
+                time.sleep(0.02)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("there is no redis-server")
+    redis = Redis(tmp_path)
+    yield redis
+    redis.stop()
+
+
+class Thinking(Processes):
+    """Thinks for as long as it is told, and of nothing."""
+
+    def __init__(self, count: int, seconds: float = 0.0) -> None:
+        super().__init__(count)
+        self.seconds, self.order = seconds, list[str]()
+
+    def warm(self) -> None:
+        return
+
+    async def decide(self, briefing: Briefing, _due: float = 0) -> Thought:
+        self.order.append(briefing.match_id)
+        await asyncio.sleep(self.seconds)
+        if briefing.bot == "broken":
+            raise BotFailedError("out of order")
+        if briefing.bot == "stuck":
+            raise TimeoutError
+        return Thought(len(briefing.actions), self.seconds)
+
+
+@asynccontextmanager
+async def asking(redis: Redis) -> AsyncIterator[Asking]:
+    asking = Asking(queue.connect(redis.url))
+    try:
+        yield asking
+    finally:
+        await asking.close()
+
+
+@asynccontextmanager
+async def working(redis: Redis, processes: Processes) -> AsyncIterator[None]:
+    working = Working(queue.connect(redis.url), processes)
+    task = asyncio.create_task(working.work())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await working.close()
+
+
+def briefing(match_id: str = "m", bot: str = "random") -> Briefing:
+    return replace(question(bot), match_id=match_id).briefing()
+
+
+def test_a_question_comes_back_as_an_answer_just_as_it_was(redis: Redis) -> None:
+    async def ask() -> None:
+        async with asking(redis) as ask, working(redis, Thinking(1)):
+            asked = briefing()
+            assert await ask.decide(asked, 0) == Thought(len(asked.actions), 0.0)
+            assert queue.read_briefing(queue.encode(asked)) == asked
+            with pytest.raises(BotFailedError, match="out of order"):
+                await ask.decide(briefing(bot="broken"), 0)
+            with pytest.raises(TimeoutError):
+                await ask.decide(briefing(bot="stuck"), 0)
+
+    asyncio.run(ask())
+
+
+def test_real_bots_answer(redis: Redis) -> None:
+    async def ask() -> None:
+        async with asking(redis) as where, working(redis, Processes(1)):
+            thinker = Thinker(where)
+            for bot in ("level-1", "level-3"):
+                asked = question(bot)
+                assert await thinker.ask(asked) in asked.state.legal_actions(asked.seat)
+
+    asyncio.run(ask())
+
+
+def test_what_is_due_first_is_thought_of_first(redis: Redis) -> None:
+    async def ask() -> list[str]:
+        async with asking(redis) as ask:
+            due = {"late": 30.0, "early": 10.0, "middle": 20.0}
+            tasks = [asyncio.create_task(ask.decide(briefing(name), when)) for name, when in due.items()]
+            await asyncio.sleep(0.5)
+            assert await ask._redis.zcard(queue.WAITING) == 3
+            processes = Thinking(1)
+            async with working(redis, processes):
+                await asyncio.gather(*tasks)
+            return processes.order
+
+    assert asyncio.run(ask()) == ["early", "middle", "late"]
+
+
+def test_a_redis_that_is_restarted_loses_no_question(redis: Redis) -> None:
+    async def ask() -> None:
+        async with asking(redis) as ask:
+            tasks = [asyncio.create_task(ask.decide(briefing(name), 0)) for name in "abc"]
+            await asyncio.sleep(0.5)
+            await asyncio.to_thread(redis.stop)
+            tasks.append(asyncio.create_task(ask.decide(briefing("d"), 0)))
+            await asyncio.sleep(0.5)
+            await asyncio.to_thread(redis.start)
+            async with working(redis, Thinking(1)):
+                async with asyncio.timeout(30):
+                    await asyncio.gather(*tasks)
+
+    asyncio.run(ask())
+
+
+def test_what_nobody_waits_for_any_more_is_not_thought_of(redis: Redis) -> None:
+    async def ask() -> None:
+        async with asking(redis) as ask:
+            task = asyncio.create_task(ask.decide(briefing("dropped"), 0))
+            await asyncio.sleep(0.3)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            processes = Thinking(1)
+            async with working(redis, processes):
+                await ask.decide(briefing("wanted"), 0)
+            assert processes.order == ["wanted"]
+            assert await ask._redis.keys("dragonrace:question:*") == []
+
+    asyncio.run(ask())
+
+
+def test_a_worker_that_ends_hands_its_question_on_at_once(redis: Redis) -> None:
+    async def ask() -> float:
+        async with asking(redis) as ask:
+            async with working(redis, Thinking(1, seconds=60)):
+                task = asyncio.create_task(ask.decide(briefing(), 0))
+                await asyncio.sleep(0.5)
+            began = time.monotonic()
+            async with working(redis, Thinking(1)):
+                await task
+                return time.monotonic() - began
+
+    assert asyncio.run(ask()) < 1.5
+
+
+def start_worker(redis: Redis) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "dragonrace", "worker", "--redis", redis.url, "--processes", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "Bots think here (Ctrl-C ends).\n"
+    return process
+
+
+def test_a_worker_that_is_killed_is_replaced(redis: Redis) -> None:
+    async def ask(worker: Any) -> None:
+        async with asking(redis) as ask:
+            asked = briefing(bot="level-1")
+            await ask.decide(asked, 0)
+            os.kill(worker.pid, signal.SIGSTOP)  # it may take the question, and never answers
+            task = asyncio.create_task(ask.decide(asked, 0))
+            await asyncio.sleep(1)
+            worker.kill()
+            second = await asyncio.to_thread(start_worker, redis)
+            try:
+                async with asyncio.timeout(30):
+                    await task
+            finally:
+                second.send_signal(signal.SIGTERM)
+                assert second.wait(10) == 0
+
+    worker = start_worker(redis)
+    try:
+        asyncio.run(ask(worker))
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def test_redis_must_be_a_url() -> None:
+    with pytest.raises(queue.QueueError, match="redis://host:6379, not 'nonsense'"):
+        queue.connect("nonsense")
