@@ -1,7 +1,6 @@
 """The queue of questions in Redis: whatever happens to Redis or to workers, every question is answered once."""
 
 import asyncio
-import os
 import shutil
 import signal
 import socket
@@ -9,10 +8,9 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -192,37 +190,36 @@ def test_a_worker_that_ends_hands_its_question_on_at_once(redis: Redis) -> None:
     assert asyncio.run(ask()) < 1.5
 
 
-def start_worker(redis: Redis) -> "subprocess.Popen[str]":
+@contextmanager
+def worker(redis: Redis) -> Iterator["subprocess.Popen[str]"]:
+    """A worker in a process of its own."""
     command = [sys.executable, "-m", "dragonrace", "worker", "--redis", redis.url, "--processes", "1"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "Bots think here (Ctrl-C ends).\n"
-    return process
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "Bots think here (Ctrl-C ends).\n"
+            yield process
+        finally:
+            process.kill()
 
 
 def test_a_worker_that_is_killed_is_replaced(redis: Redis) -> None:
-    async def ask(worker: Any) -> None:
+    async def ask(first: "subprocess.Popen[str]") -> None:
         async with asking(redis) as ask:
             asked = briefing(bot="level-1")
             await ask.decide(asked, 0)
-            os.kill(worker.pid, signal.SIGSTOP)  # it may take the question, and never answers
+            first.send_signal(signal.SIGSTOP)  # it may take the question, and never answers
             task = asyncio.create_task(ask.decide(asked, 0))
             await asyncio.sleep(1)
-            worker.kill()
-            second = await asyncio.to_thread(start_worker, redis)
-            try:
+            first.kill()
+            with worker(redis) as second:
                 async with asyncio.timeout(30):
                     await task
-            finally:
                 second.send_signal(signal.SIGTERM)
                 assert second.wait(10) == 0
 
-    worker = start_worker(redis)
-    try:
-        asyncio.run(ask(worker))
-    finally:
-        worker.kill()
-        worker.wait()
+    with worker(redis) as process:
+        asyncio.run(ask(process))
 
 
 def test_redis_must_be_a_url() -> None:
