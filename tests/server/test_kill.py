@@ -7,7 +7,6 @@ answer. DRAGONRACE_KILL_GAMES sets another number of games.
 
 import asyncio
 import contextlib
-import json
 import os
 import random
 import signal
@@ -20,12 +19,10 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-import dragonrace
 from tests.processes import assert_gone, children_of
 from tests.server.living import GAME, HIDDEN
+from tests.server.persistent import LOST, Persistent
 
 GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
 AT_A_TIME = 25
@@ -40,7 +37,6 @@ HIDDEN_EVERY = 5
 """Every fifth game hides something."""
 QUICK = ("level-1", "level-3")
 """Bots that don't think for seconds: the games are to be many."""
-LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
 SERVE = """
 import sys
 from dragonrace.server import run
@@ -103,119 +99,60 @@ class Victim:
         return f"127.0.0.1:{self.port}"
 
 
-class Player:
-    """Plays one game as seat 0, coming back whenever the server is gone, and keeps what was acknowledged."""
+class Player(Persistent):
+    """Lives through at least one kill, and keeps what was acknowledged."""
+
+    servers: "Victim"
 
     def __init__(self, victim: Victim, number: int) -> None:
-        self.victim, self.rng = victim, random.Random(number)
+        super().__init__(victim, number)
         self.game = HIDDEN if number % HIDDEN_EVERY == 0 else GAME
         self.standing, self.stood = False, False
         """Whether a standing answer is acknowledged, and whether it was so when this socket was opened."""
-        self.acknowledged: dict[int, str] = {}
-        self.told: dict[int, tuple[int, str]] = {}
-        self.cookie, self.match = "", ""
-        self.unanswered: dict[str, Any] | None = None
-        self.seen, self.kills_at_start = 0, 0
-        self.over = False
-        self.cut_short = 0
-        """How often the connection was lost in the middle of the game."""
 
     async def play(self) -> None:
         while not self.match:
-            await self.victim.up.wait()
+            await self.servers.up.wait()
             with contextlib.suppress(*LOST):
                 await self.open()
-        self.kills_at_start = self.victim.kills
-        while not self.over or self.victim.kills == self.kills_at_start:
+        kills_at_start = self.servers.kills
+        while not self.over or self.servers.kills == kills_at_start:
             if self.over:  # it was too quick: the next kill has to leave its end alone
-                await self.victim.killed(self.kills_at_start)
-            await self.victim.up.wait()
-            with contextlib.suppress(*LOST):
-                await self.sit()
-            self.cut_short += not self.over
-            await asyncio.sleep(0.02)
+                await self.servers.killed(kills_at_start)
+                self.over = False
+            await super().play()
 
     async def open(self) -> None:
         bots = [{"kind": "bot", "bot": self.rng.choice(QUICK)} for _ in range(self.rng.randint(1, 2))]
         wanted = {"game": self.game, "seats": [{"kind": "person"}, *bots]}
-        async with httpx.AsyncClient(base_url=f"http://{self.victim.host}", timeout=5, verify=False) as http:
+        async with httpx.AsyncClient(base_url=f"http://{self.servers.host}", timeout=5, verify=False) as http:
             answer = await http.post("/api/matches", json=wanted)
             assert answer.status_code == 201, answer.text
             self.cookie, self.match = http.cookies["dragonrace"], answer.json()["id"]
 
     async def sit(self) -> None:
-        url = f"ws://{self.victim.host}/api/matches/{self.match}/socket?seat=0"
-        headers = {"Cookie": f"dragonrace={self.cookie}"}
         self.stood = self.standing
-        async with connect(url, additional_headers=headers, open_timeout=5, ping_interval=None) as connection:
-            if self.game == HIDDEN and not self.standing:
-                await self.stand()
-            async for text in connection:
-                reply = self.hear(json.loads(text))
-                if reply:
-                    await connection.send(json.dumps(reply))
-                if self.over:
-                    return
+        await super().sit()
 
-    async def stand(self) -> None:
+    async def sat_down(self) -> None:
         """Give a standing answer; once that is acknowledged it is there after every kill."""
+        if self.game != HIDDEN or self.standing:
+            return
         path, cookies = f"/api/matches/{self.match}/seats/0/standing", {"dragonrace": self.cookie}
         async with httpx.AsyncClient(
-            base_url=f"http://{self.victim.host}", timeout=5, verify=False, cookies=cookies
+            base_url=f"http://{self.servers.host}", timeout=5, verify=False, cookies=cookies
         ) as http:
             answer = await http.post(path, json={"answer": "allow"})
         assert answer.json()["seats"][0]["standing"] == "allow", answer.text
         self.standing = True
 
-    def hear(self, message: Any) -> dict[str, Any] | None:
-        """Take in a message and return what to say."""
-        kind = message["type"]
-        if kind == "position":
-            self.check(message["log"])
+    async def hear(self, message: Any) -> dict[str, Any] | None:
+        if message["type"] == "position":
             assert not self.stood or message["match"]["seats"][0]["standing"] == "allow"
-            self.take_in(message)
-            return self.unanswered or self.choose(message["view"])
-        if kind == "step":
-            self.remember(message["entry"])
-            self.victim.heard += 1
-            self.take_in(message)
-            return self.choose(message["view"]) if self.unanswered is None else None
-        if kind == "done":
-            assert self.unanswered is not None
-            self.acknowledged[message["seen"]] = self.unanswered["text"]
-            self.unanswered = None
-            return self.choose(self.view) if self.seen >= message["seen"] else None
-        if kind == "refused":  # what was unanswered when the server was killed has been answered by the standing answer
-            assert self.standing, message
-            assert message["error"]["code"] == "action.late", message
-            self.unanswered = None
-            return self.choose(self.view)
-        assert kind == "seats", message
-        return None
+        return await super().hear(message)
 
-    def take_in(self, message: Any) -> None:
-        self.seen, self.view = message["seen"], message["view"]
-        self.over = self.view["over"]
-
-    def choose(self, view: Any) -> dict[str, Any] | None:
-        if not view["choices"]:
-            return None
-        text = self.rng.choice(view["choices"])["text"]
-        self.unanswered = {"type": "act", "seat": 0, "text": text, "seen": self.seen, "id": str(self.seen)}
-        return self.unanswered
-
-    def remember(self, entry: Any) -> None:
-        self.told[entry["number"]] = (entry["player"], entry["text"])
-
-    def check(self, log: list[Any]) -> None:
-        """Whatever we were told is in the log, where it was."""
-        lines = {entry["number"]: (entry["player"], entry["text"]) for entry in log}
-        assert list(lines) == list(range(1, len(lines) + 1))
-        for number, text in self.acknowledged.items():
-            assert lines.get(number) == (0, text), (self.match, number)
-        for number, line in self.told.items():
-            assert lines.get(number) == line, (self.match, number)
-        self.told = lines
+    def may_be_answered_for(self) -> bool:
+        return self.standing
 
 
 async def kill_again_and_again(victim: Victim, rng: random.Random) -> None:
@@ -247,19 +184,8 @@ async def play_all(victim: Victim) -> list[Player]:
 
 
 async def last_look(http: httpx.AsyncClient, player: Player) -> None:
-    """Once more, from the beginning: the whole log is there, it replays, and the game is over."""
-    text = (await http.get(f"/api/matches/{player.match}/record")).text
-    record = dragonrace.read_record(text)
-    assert record.state.is_terminal()
-    state = record.game.new_initial_state()
-    lines = []
-    for seat, action in record.state.history():
-        lines.append((seat, state.action_to_string(action, seat)))
-        state.apply_action(action, seat)
-    for number, line in enumerate(lines, 1):
-        assert player.told[number] in (line, (line[0], line[1].partition(" ")[0] + " ?"))
-    assert len(lines) == len(player.told)
-    assert all(lines[number - 1] == (0, text) for number, text in player.acknowledged.items())
+    """Once more, from the beginning."""
+    player.check_record((await http.get(f"/api/matches/{player.match}/record")).text)
 
 
 @pytest.mark.slow

@@ -3,7 +3,6 @@
 import asyncio
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,41 +19,15 @@ from dragonrace.server.thinking.processes import Processes
 from dragonrace.server.thinking.questions import BotFailedError, Briefing, Thought
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.thinking.working import Working
+from tests.server.redis_server import RedisServer
 from tests.server.thinking.asking import question
 
 
-class Redis:
-    """A Redis of our own, which keeps nothing."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.folder, self.url = folder, f"redis://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", self.folder]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 10
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                assert time.monotonic() < until
-                time.sleep(0.02)
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
-
-
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
+def redis(tmp_path: Path) -> Iterator[RedisServer]:
     if shutil.which("redis-server") is None:
         pytest.skip("there is no redis-server")
-    redis = Redis(tmp_path)
+    redis = RedisServer(tmp_path)
     yield redis
     redis.stop()
 
@@ -80,7 +53,7 @@ class Thinking(Processes):
 
 
 @asynccontextmanager
-async def asking(redis: Redis) -> AsyncIterator[Asking]:
+async def asking(redis: RedisServer) -> AsyncIterator[Asking]:
     asking = Asking(queue.connect(redis.url))
     try:
         yield asking
@@ -89,7 +62,7 @@ async def asking(redis: Redis) -> AsyncIterator[Asking]:
 
 
 @asynccontextmanager
-async def working(redis: Redis, processes: Processes) -> AsyncIterator[None]:
+async def working(redis: RedisServer, processes: Processes) -> AsyncIterator[None]:
     working = Working(queue.connect(redis.url), processes)
     task = asyncio.create_task(working.work())
     try:
@@ -104,7 +77,7 @@ def briefing(match_id: str = "m", bot: str = "random") -> Briefing:
     return replace(question(bot), match_id=match_id).briefing()
 
 
-def test_a_question_comes_back_as_an_answer_just_as_it_was(redis: Redis) -> None:
+def test_a_question_comes_back_as_an_answer_just_as_it_was(redis: RedisServer) -> None:
     async def ask() -> None:
         async with asking(redis) as ask, working(redis, Thinking(1)):
             asked = briefing()
@@ -118,7 +91,7 @@ def test_a_question_comes_back_as_an_answer_just_as_it_was(redis: Redis) -> None
     asyncio.run(ask())
 
 
-def test_real_bots_answer(redis: Redis) -> None:
+def test_real_bots_answer(redis: RedisServer) -> None:
     async def ask() -> None:
         async with asking(redis) as where, working(redis, Processes(1)):
             thinker = Thinker(where)
@@ -129,7 +102,7 @@ def test_real_bots_answer(redis: Redis) -> None:
     asyncio.run(ask())
 
 
-def test_what_is_due_first_is_thought_of_first(redis: Redis) -> None:
+def test_what_is_due_first_is_thought_of_first(redis: RedisServer) -> None:
     async def ask() -> list[str]:
         async with asking(redis) as ask:
             due = {"late": 30.0, "early": 10.0, "middle": 20.0}
@@ -144,7 +117,7 @@ def test_what_is_due_first_is_thought_of_first(redis: Redis) -> None:
     assert asyncio.run(ask()) == ["early", "middle", "late"]
 
 
-def test_a_redis_that_is_restarted_loses_no_question(redis: Redis) -> None:
+def test_a_redis_that_is_restarted_loses_no_question(redis: RedisServer) -> None:
     async def ask() -> None:
         async with asking(redis) as ask:
             tasks = [asyncio.create_task(ask.decide(briefing(name), 0)) for name in "abc"]
@@ -160,7 +133,7 @@ def test_a_redis_that_is_restarted_loses_no_question(redis: Redis) -> None:
     asyncio.run(ask())
 
 
-def test_what_nobody_waits_for_any_more_is_not_thought_of(redis: Redis) -> None:
+def test_what_nobody_waits_for_any_more_is_not_thought_of(redis: RedisServer) -> None:
     async def ask() -> None:
         async with asking(redis) as ask:
             task = asyncio.create_task(ask.decide(briefing("dropped"), 0))
@@ -176,7 +149,7 @@ def test_what_nobody_waits_for_any_more_is_not_thought_of(redis: Redis) -> None:
     asyncio.run(ask())
 
 
-def test_a_worker_that_ends_hands_its_question_on_at_once(redis: Redis) -> None:
+def test_a_worker_that_ends_hands_its_question_on_at_once(redis: RedisServer) -> None:
     async def ask() -> float:
         async with asking(redis) as ask:
             async with working(redis, Thinking(1, seconds=60)):
@@ -191,7 +164,7 @@ def test_a_worker_that_ends_hands_its_question_on_at_once(redis: Redis) -> None:
 
 
 @contextmanager
-def worker(redis: Redis) -> Iterator["subprocess.Popen[str]"]:
+def worker(redis: RedisServer) -> Iterator["subprocess.Popen[str]"]:
     """A worker in a process of its own."""
     command = [sys.executable, "-m", "dragonrace", "worker", "--redis", redis.url, "--processes", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -203,7 +176,7 @@ def worker(redis: Redis) -> Iterator["subprocess.Popen[str]"]:
             process.kill()
 
 
-def test_a_worker_that_is_killed_is_replaced(redis: Redis) -> None:
+def test_a_worker_that_is_killed_is_replaced(redis: RedisServer) -> None:
     async def ask(first: "subprocess.Popen[str]") -> None:
         async with asking(redis) as ask:
             asked = briefing(bot="level-1")

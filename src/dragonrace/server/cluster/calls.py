@@ -16,6 +16,8 @@ logger = logging.getLogger(__name__)
 
 CONNECTING = 2.0
 """Seconds in which another server must take up a link."""
+GONE = ("http.disconnect", "websocket.disconnect")
+"""What comes last from a browser; Uvicorn's sockets say it again and again."""
 RELAYED = "dragonrace.relayed"
 """What a scope has that came over a link."""
 TOLD = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "headers", "client", "server")
@@ -73,10 +75,13 @@ async def _connect(address: str) -> Link:
 
 
 async def _pass_on(receive: Receive, channel: Channel) -> None:
-    """Tell the other server what comes from the browser."""
+    """Tell the other server what comes from the browser, until that has gone."""
     with suppress(LinkLostError):  # the other direction ends likewise
-        while True:
-            await channel.send(await receive())
+        message = await receive()
+        while message["type"] not in GONE:
+            await channel.send(message)
+            message = await receive()
+        await channel.send(message)
 
 
 class Answerer:
