@@ -118,7 +118,14 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
     run("serve --host ::1 --port 0 --database x: --metrics 9123 --no-open --bots a:B,random")
     run("serve --workers 3 --link a:9130 --redis b:")
     usual = {"host": "127.0.0.1", "port": None, "database": None, "metrics": None, "bots": []}
-    usual |= {"workers": 1, "link": "127.0.0.1", "redis": None, "open_browser": True, "warm": True}
+    usual |= {
+        "workers": 1,
+        "link": "127.0.0.1",
+        "redis": None,
+        "log_format": "text",
+        "open_browser": True,
+        "warm": True,
+    }
     given = {"host": "::1", "port": 0, "database": "x:", "metrics": 9123, "bots": ["a:B", "random"]}
     shared = {"workers": 3, "link": "a:9130", "redis": "b:"}
     assert calls == [usual, {**usual, **given, "open_browser": False}, {**usual, **shared}]
@@ -137,7 +144,7 @@ def test_settings_may_stand_in_the_environment(run, monkeypatch):
     run("worker --processes 3")
     names = ("port", "database", "workers", "bots", "redis", "host")
     assert [calls[0][name] for name in names] == [82, "x:", 4, ["random"], "y:", "127.0.0.1"]
-    assert calls[1] == {"work": ("y:", 3), "bots": ["random"]}
+    assert calls[1] == {"work": ("y:", 3), "bots": ["random"], "log_format": "text"}
     monkeypatch.setenv("DRAGONRACE_PORT", "eighty")
     run("serve").check_refused("--port")
 

@@ -42,6 +42,8 @@ class Persistent:
         self.seen = 0
         self.view: Any = {}
         self.over = False
+        self.refusals: list[str] = []
+        """The codes of all refusals."""
         self.cut_short = 0
         """How often the connection was lost in the middle of the game."""
 
@@ -93,6 +95,7 @@ class Persistent:
 
     async def take_refusal(self, message: Any) -> dict[str, Any] | None:
         """Return what to say to a refusal."""
+        self.refusals.append(message["error"]["code"])
         if message["error"]["code"] in AGAIN:
             await asyncio.sleep(0.3)
             return self.unanswered

@@ -138,14 +138,14 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         metavar="H[:P]",
         help="where other servers on the same database reach this one (%(default)s)",
     )
-    _add_redis(parser)
+    _add_shared(parser)
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
     _take_from_environment(parser)
 
 
 def _add_worker(parser: argparse.ArgumentParser) -> None:
-    _add_redis(parser)
+    _add_shared(parser)
     parser.add_argument(
         "--processes", type=_whole, metavar="N", help="how many bots think at the same time (as suits the machine)"
     )
@@ -153,8 +153,11 @@ def _add_worker(parser: argparse.ArgumentParser) -> None:
     _take_from_environment(parser)
 
 
-def _add_redis(parser: argparse.ArgumentParser) -> None:
+def _add_shared(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--redis", metavar="URL", help="where workers find the questions to bots (none)")
+    parser.add_argument(
+        "--log-format", choices=("text", "json"), default="text", metavar="F", help="warnings as text or json (text)"
+    )
 
 
 def _take_from_environment(parser: argparse.ArgumentParser) -> None:

@@ -22,13 +22,14 @@ from dragonrace.core.registry import broken_games
 from dragonrace.server import metrics as counted
 from dragonrace.server.cluster.link import HERE, split_address
 from dragonrace.server.limits import Limits
+from dragonrace.server.logs import write_logs
 from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.store import Store
 from dragonrace.server.supervisor import Workers, counting_together, end_with_supervisor
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.web.app import create_app
 from dragonrace.server.web.connections import CarefulConfig
-from dragonrace.server.web.reach import Reachable
+from dragonrace.server.web.reach import Reachable, outward_address
 
 __all__ = ["ServeError", "serve"]
 
@@ -36,7 +37,9 @@ PORT = 8123
 LAST_PORT = 65535
 TRIED = 50
 """How many ports are tried where none was asked for."""
-HOW: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 2}
+AUTO = "auto"
+"""The link at the address by which this machine reaches others."""
+HOW: dict[str, Any] = {"log_config": None, "log_level": "warning", "timeout_graceful_shutdown": 2}
 """How Uvicorn does it: open requests get so many seconds when the server ends."""
 
 
@@ -63,9 +66,11 @@ class Settings:
     link: str
     redis: str | None
     bots: tuple[str | Factory, ...]
+    log_format: str
 
     def app(self) -> FastAPI:
         """Return the application."""
+        write_logs(self.log_format)
         for bot in self.bots:
             offer(bot)
         return create_app(self.url, self.reach, self.limits, self.link, self.redis)
@@ -89,6 +94,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
     workers: int = 1,
     link: str = HERE,
     redis: str | None = None,
+    log_format: str = "text",
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -100,8 +106,10 @@ def serve(  # noqa: PLR0913 - what a command line can say
     ``limits``: how much anybody may ask of one process. What else the server is called, as by a proxy, stands in the
     environment's ``DRAGONRACE_HOSTS``, with commas between the names.
     ``workers``: how many processes serve; more than one need PostgreSQL. ``link``: by which of this machine's names or
-    addresses, perhaps with a port, other servers on the same database reach this one; its own processes, too.
+    addresses, perhaps with a port, other servers on the same database reach this one; its own processes, too. ``auto``
+    is the address by which this machine reaches others.
     ``redis``: the URL where workers find the questions to bots; None: bots think in processes of this machine.
+    ``log_format``: warnings and errors go to the standard error, as ``text`` or as lines of ``json``.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
     url = database or default_database()
@@ -111,7 +119,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
     _check_workers(workers)
     with ExitStack() as until_the_end:
         until_the_end.enter_context(_having(url, shared=workers > 1))
-        _check_link(link)
+        link = _checked_link(link)
         if redis is not None:
             connect(redis)
         registry = until_the_end.enter_context(counting_together()) if workers > 1 else REGISTRY
@@ -121,7 +129,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
         precompiler = Precompiler() if warm and is_wanted() else None
         if precompiler is not None:
             until_the_end.callback(precompiler.close)
-        settings = Settings(url, reach, limits, link, redis, bots)
+        settings = Settings(url, reach, limits, link, redis, bots, log_format)
         opened = Opened(_address(host, reach.port), reach, precompiler, open_browser=open_browser)
         if workers > 1:
             _serve_together(settings, workers, listener, opened)
@@ -180,12 +188,15 @@ def _check_workers(workers: int) -> None:
         raise ServeError(f"There must be 1 worker or more, not {workers}.")
 
 
-def _check_link(link: str) -> None:
+def _checked_link(link: str) -> str:
+    if link == AUTO:
+        return outward_address() or HERE
     try:
         split_address(link)
     except ValueError:
-        example = "such as 10.0.0.5 or table-2:9130"
+        example = "such as 10.0.0.5 or table-2:9130, or auto"
         raise ServeError(f"The link must be a name or an address of this machine, {example}, not {link!r}.") from None
+    return link
 
 
 def _names() -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterable
 
 from dragonrace.bots import Factory, offer
+from dragonrace.server.logs import write_logs
 from dragonrace.server.thinking.processes import Processes
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.thinking.working import Working
@@ -12,12 +13,16 @@ from dragonrace.server.thinking.working import Working
 __all__ = ["work"]
 
 
-def work(redis: str, processes: int | None = None, *, bots: Iterable[str | Factory] = ()) -> None:
+def work(
+    redis: str, processes: int | None = None, *, bots: Iterable[str | Factory] = (), log_format: str = "text"
+) -> None:
     """Let bots think until Ctrl-C or SIGTERM.
 
     ``redis``: its URL. ``processes``: how many bots think at the same time; None: as many as suit this machine.
-    ``bots``: what people are offered besides the bots that are there, as for `serve`. Raises `DragonraceError`.
+    ``bots``: what people are offered besides the bots that are there, as for `serve`, and so ``log_format``.
+    Raises `DragonraceError`.
     """
+    write_logs(log_format)
     for bot in bots:
         offer(bot)
     asyncio.run(_work(Working(connect(redis), Processes(processes))))

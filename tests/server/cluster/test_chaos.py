@@ -23,7 +23,7 @@ from dragonrace.core.views.view import packed_view
 from tests.server.cluster.chaos import Cluster
 from tests.server.conftest import postgres
 from tests.server.living import HIDDEN
-from tests.server.persistent import LOST, Persistent
+from tests.server.persistent import LOST, Persistent, Servers
 
 MATCHES = int(os.environ.get("DRAGONRACE_CHAOS_MATCHES", "9"))
 SEED = int(os.environ.get("DRAGONRACE_CHAOS_SEED", str(random.SystemRandom().randrange(10**6))))
@@ -50,7 +50,7 @@ class Person(Persistent):
         return self.game == HIDDEN
 
 
-async def open_match(cluster: Cluster, number: int) -> list[Person]:
+async def open_match(cluster: Servers, number: int) -> list[Person]:
     """Open a match of two people, and perhaps a bot; return the people."""
     game = dragonrace.games()[number % 3]
     bots = [{"kind": "bot", "bot": "level-1"}] if number % 2 else []
@@ -65,7 +65,7 @@ async def open_match(cluster: Cluster, number: int) -> list[Person]:
     return people
 
 
-async def persistently(cluster: Cluster, path: str, body: Any, cookies: dict[str, str]) -> tuple[Any, str]:
+async def persistently(cluster: Servers, path: str, body: Any, cookies: dict[str, str]) -> tuple[Any, str]:
     """Ask any server until one answers; return the answer, and the cookie that came with it."""
     while True:
         async with httpx.AsyncClient(

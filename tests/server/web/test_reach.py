@@ -13,7 +13,7 @@ from tests.server.living import Browser, Server
 
 @pytest.fixture(autouse=True)
 def networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "_outward_address", lambda: "192.168.1.5")
+    monkeypatch.setattr(reach, "outward_address", lambda: "192.168.1.5")
     monkeypatch.setattr(reach, "_own_addresses", lambda: ["127.0.1.1", "192.168.1.5", "10.0.0.2"])
 
 
@@ -38,7 +38,7 @@ def test_a_server_at_one_address_is_found_there() -> None:
 
 
 def test_without_a_network_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "_outward_address", lambda: None)
+    monkeypatch.setattr(reach, "outward_address", lambda: None)
     monkeypatch.setattr(reach, "_own_addresses", list)
     assert Reachable("0.0.0.0", 8123).describe() == {"addresses": [], "command": None}
 

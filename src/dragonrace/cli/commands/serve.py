@@ -9,7 +9,7 @@ def run(args: Namespace) -> int:
     """Run the server until it is stopped."""
     from dragonrace.server.run import serve
 
-    given = ("host", "port", "database", "metrics", "workers", "link", "redis")
+    given = ("host", "port", "database", "metrics", "workers", "link", "redis", "log_format")
     serve(
         **{name: getattr(args, name) for name in given},
         bots=args.bots,

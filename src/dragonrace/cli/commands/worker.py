@@ -19,5 +19,5 @@ def run(args: Namespace) -> int:
 
     if args.redis is None:
         raise NoQueueError("a worker needs to know where the questions are: --redis URL, or DRAGONRACE_REDIS")
-    work(args.redis, args.processes, bots=args.bots)
+    work(args.redis, args.processes, bots=args.bots, log_format=args.log_format)
     return 0

@@ -86,15 +86,17 @@ class Processes:
         if pool is self._pool:
             self._end()
 
-    def _end(self) -> None:
+    def _end(self) -> ProcessPoolExecutor | None:
         pool, lifeline, self._pool, self._lifeline = self._pool, self._lifeline, None, None
         self._known.clear()
         if lifeline is not None:
             lifeline.close()
         if pool is not None:
             pool.shutdown(wait=False)  # what is pending fails with the processes: nobody's task is cancelled
+        return pool
 
     async def close(self) -> None:
         """End all processes at once, whatever they think of."""
         self._closed = True
-        self._end()
+        if (pool := self._end()) is not None:
+            await asyncio.to_thread(pool.shutdown)  # it leaves nothing behind, however this process ends

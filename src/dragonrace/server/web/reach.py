@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
-__all__ = ["EVERYWHERE", "Reachable", "is_this_machine"]
+__all__ = ["EVERYWHERE", "Reachable", "is_this_machine", "outward_address"]
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
 SOMEWHERE = ("10.255.255.255", 9)
@@ -75,11 +75,12 @@ def is_this_machine(host: str) -> bool:
 
 def network_addresses() -> list[str]:
     """Return this machine's addresses in its networks, the one that leads outside first."""
-    found = [_outward_address(), *_own_addresses()]
+    found = [outward_address(), *_own_addresses()]
     return list(dict.fromkeys(one for one in found if one is not None and not is_this_machine(one)))
 
 
-def _outward_address() -> str | None:
+def outward_address() -> str | None:
+    """Return the address by which this machine reaches others, if it does."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE)
