@@ -43,7 +43,7 @@ def logs_bucket(size: float, rate: float, clock: list[float]) -> object:
     return Bucket(size, rate, lambda: clock[0])
 
 
-def test_many_different_messages_are_not_all_remembered(logger: logging.Logger) -> None:
+def test_many_different_messages_are_not_all_remembered() -> None:
     sparing = logs.Sparing()
     for number in range(3 * logs.REMEMBERED):
         assert sparing.filter(logging.LogRecord("x", logging.ERROR, "", 0, f"message {number}", None, None))

@@ -1,20 +1,17 @@
 """The command line, read: each command's flags, and for ``play`` and ``simulate`` one for each option of the game."""
 
 import argparse
-import os
 import shutil
-import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any, NoReturn
 
 import dragonrace
 from dragonrace.cli import examples
 from dragonrace.cli.errors import CommandError
+from dragonrace.cli.hosting import add_admin, add_serve, add_worker
+from dragonrace.cli.values import is_whole, name, names, seconds, whole
 from dragonrace.core.contract import GameType
-from dragonrace.core.errors import shorten
 from dragonrace.core.options import Option
 from dragonrace.core.registry import game_type, games
 from dragonrace.core.words.voice import LANGUAGES
@@ -26,9 +23,6 @@ OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
 ALONE = ("--", "--fixed", "--help", "--no-warnings", "--plain")
 """Those flags of the commands that take a game which take no value."""
-MOST_DIGITS = 1000
-"""Python reads numbers of so many, and of some more."""
-MOST_SECONDS = 60
 
 
 class _Parser(argparse.ArgumentParser):
@@ -92,8 +86,9 @@ def _parser(kind: GameType | None) -> _Parser:
     )
     parser.add_argument("--version", action="version", version=f"dragonrace {dragonrace.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    _add_serve(_command(commands, "serve", "open the table in the browser", examples.SERVE))
-    _add_worker(_command(commands, "worker", "let bots think for servers elsewhere", examples.WORKER))
+    add_serve(_command(commands, "serve", "open the table in the browser", examples.SERVE))
+    add_worker(_command(commands, "worker", "let bots think for servers elsewhere", examples.WORKER))
+    add_admin(_command(commands, "admin", "look after the matches of a server", examples.ADMIN))
     _add_play(_command(commands, "play", "play a game here", examples.of_play(kind)), kind)
     _add_learn(_command(commands, "learn", "be led through a first game", examples.LEARN))
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
@@ -115,75 +110,22 @@ def _command(
     return commands.add_parser(name, help=summary, description=description, epilog=epilog)
 
 
-def _add_serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen at (%(default)s)")
-    parser.add_argument("--port", type=_port, metavar="P", help="the port to listen at (8123, or the next free one)")
-    parser.add_argument("--database", metavar="URL", help="where the matches are kept (a file of your own)")
-    parser.add_argument(
-        "--bots", type=_names, default=[], metavar="NAME[,NAME…]", help="more bots in the lobby: MODULE:CLASS"
-    )
-    parser.add_argument(
-        "--metrics", type=_port, metavar="P", help="the port of 127.0.0.1 where Prometheus finds what is counted (none)"
-    )
-    parser.add_argument(
-        "--workers",
-        type=_whole,
-        default=1,
-        metavar="N",
-        help="how many processes serve (1); several need PostgreSQL",
-    )
-    parser.add_argument(
-        "--link",
-        default="127.0.0.1",
-        metavar="H[:P]",
-        help="where other servers on the same database reach this one (%(default)s)",
-    )
-    _add_shared(parser)
-    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
-    parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
-    _take_from_environment(parser)
-
-
-def _add_worker(parser: argparse.ArgumentParser) -> None:
-    _add_shared(parser)
-    parser.add_argument(
-        "--processes", type=_whole, metavar="N", help="how many bots think at the same time (as suits the machine)"
-    )
-    parser.add_argument("--bots", type=_names, default=[], metavar="NAME[,NAME…]", help="more bots: MODULE:CLASS")
-    _take_from_environment(parser)
-
-
-def _add_shared(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--redis", metavar="URL", help="where workers find the questions to bots (none)")
-    parser.add_argument(
-        "--log-format", choices=("text", "json"), default="text", metavar="F", help="warnings as text or json (text)"
-    )
-
-
-def _take_from_environment(parser: argparse.ArgumentParser) -> None:
-    """Let every setting that has a value stand in the environment, too, as in ``DRAGONRACE_PORT``."""
-    for action in parser._actions:
-        told = os.environ.get(f"DRAGONRACE_{action.dest.upper()}")
-        if told and action.nargs != 0:
-            action.default = told
-
-
 def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
-    parser.add_argument("--players", type=_whole, metavar="N", help="how many play (the fewest that can)")
-    parser.add_argument("--people", type=_whole, metavar="N", help="how many of them are at this keyboard (1)")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play (the fewest that can)")
+    parser.add_argument("--people", type=whole, metavar="N", help="how many of them are at this keyboard (1)")
     parser.add_argument(
         "--seat", nargs="+", action="extend", metavar="K", help="their seats: colours, or numbers from 0 (the first)"
     )
     parser.add_argument("--name", nargs="+", action="extend", metavar="WHO", help="what they are called, in that order")
     parser.add_argument(
         "--bot",
-        type=_name,
+        type=name,
         metavar="NAME",
         help="who has the other seats; dragonrace games lists them; or MODULE:CLASS (a bot of middling strength)",
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
-    parser.add_argument("--seed", type=_whole, metavar="N", help="the same number brings the same luck")
+    parser.add_argument("--seed", type=whole, metavar="N", help="the same number brings the same luck")
     parser.add_argument("--save", metavar="FILE", help="where to save the game when it ends, or when you leave")
     parser.add_argument("--plain", action="store_true", help="write line by line, also at a terminal")
     parser.add_argument("--no-warnings", action="store_true", help="no question before a wasteful choice")
@@ -198,21 +140,21 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
 
 def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
-    parser.add_argument("--games", type=_whole, default=100, metavar="N", help="how many games (%(default)s)")
+    parser.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (%(default)s)")
     parser.add_argument(
-        "--players", type=_whole, metavar="N", help="how many play (one for each bot named, or the fewest)"
+        "--players", type=whole, metavar="N", help="how many play (one for each bot named, or the fewest)"
     )
     parser.add_argument(
         "--bots",
-        type=_names,
+        type=names,
         default="level-3",
         metavar="NAME[,NAME…]",
         help="one for all seats, or one for each; dragonrace games lists them; or MODULE:CLASS (%(default)s)",
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
-    parser.add_argument("--seed", type=_whole, default=0, metavar="S", help="another number, other games (%(default)s)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="another number, other games (%(default)s)")
     parser.add_argument("--fixed", action="store_true", help="bots keep their seats, and --first-player begins")
-    parser.add_argument("--workers", type=_whole, metavar="W", help="how many processes play (one a core)")
+    parser.add_argument("--workers", type=whole, metavar="W", help="how many processes play (one a core)")
     parser.add_argument("--out", metavar="FILE", help="where the results go, as Parquet; a stopped run goes on there")
     defaults = {"first_player": "they take turns", "turn_limit": str(usual_turn_limit(kind)) if kind else ""}
     _add_options(parser, kind, defaults)
@@ -253,6 +195,11 @@ def _add_option(group: "argparse._ArgumentGroup", option: Option, default: str |
     )
 
 
+def _value(option: Option, text: str) -> Any:
+    """Read an option's value; how large a number may be depends on more, and the game says it."""
+    return int(text) if option.kind == "whole" and is_whole(text) else option.read(text)
+
+
 def _add_learn(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="its name; dragonrace games lists them")
     parser.add_argument("lesson", nargs="?", default="first", metavar="LESSON", help="one of its lessons (%(default)s)")
@@ -264,53 +211,10 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, as --save and the browser write it")
     parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")
     parser.add_argument("--seat", metavar="K", help="look from this seat: a colour, or a number (as a stranger)")
-    parser.add_argument("--delay", type=_seconds, metavar="S", help="seconds between positions (1; in a pipe 0)")
+    parser.add_argument("--delay", type=seconds, metavar="S", help="seconds between positions (1; in a pipe 0)")
     parser.add_argument("--step", action="store_true", help="wait for the Enter key instead")
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="records")
     parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")
-
-
-# --- values ---
-
-
-def _names(text: str) -> list[str]:
-    return [_name(name) for name in text.split(",")]
-
-
-def _name(text: str) -> str:
-    """Read a bot's name; where it is a place, modules that lie in this folder are found, too."""
-    if ":" in text and str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
-    return text.strip()
-
-
-def _value(option: Option, text: str) -> Any:
-    """Read an option's value; how large a number may be depends on more, and the game says it."""
-    return int(text) if option.kind == "whole" and _is_whole(text) else option.read(text)
-
-
-def _whole(text: str) -> int:
-    """Read a number; how large or small it may be says whoever takes it."""
-    if _is_whole(text.removeprefix("-")):
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{shorten(text)} is not a whole number")
-
-
-def _is_whole(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < MOST_DIGITS
-
-
-def _port(text: str) -> int:
-    if _is_whole(text) and int(text) < 65536:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{shorten(text)} is no port: a whole number from 0 to 65535")
-
-
-def _seconds(text: str) -> float:
-    with suppress(ValueError):
-        if 0 <= float(text) <= MOST_SECONDS:
-            return float(text)
-    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number of seconds from 0 to {MOST_SECONDS}")

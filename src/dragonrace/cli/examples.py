@@ -3,6 +3,7 @@
 from dragonrace.core.contract import GameType
 
 __all__ = [
+    "ADMIN",
     "CHECK",
     "EXAMPLES",
     "GAMES",
@@ -85,6 +86,16 @@ examples:
   dragonrace solve dragon-river --board my-river.toml
   dragonrace play dragon-river --board my-river.toml --bot solved
       and now play against it on your own board
+"""
+ADMIN = """\
+examples:
+  dragonrace admin list                            the newest matches
+  dragonrace admin backup monday.backup            all of them, while people play
+  dragonrace admin archive --older 90              pack what is over
+  dragonrace admin delete --older 730              forget what is older than that
+  dragonrace admin move postgresql://me@host/name  from the file to PostgreSQL
+
+Each has its own help: dragonrace admin archive --help
 """
 WORKER = """\
 examples:

@@ -40,6 +40,10 @@ def as_refusal(error: DragonraceError, where: str | None = None) -> Refusal:
     return Refusal(error.code, f"{str(error).removesuffix('.')}.", status=status, where=where)
 
 
+UNREADABLE = "match.unreadable"
+"""What the log of a match is that the rules of today don't allow."""
+
+
 def no_such_match() -> Refusal:
     """Return the answer to a match id that leads nowhere."""
     return Refusal("match.not-found", say("match-not-found"), status=404)

@@ -24,6 +24,7 @@ from dragonrace.server.cluster.link import HERE, split_address
 from dragonrace.server.limits import Limits
 from dragonrace.server.logs import write_logs
 from dragonrace.server.store.alone import alone_with
+from dragonrace.server.store.opening import default_database
 from dragonrace.server.store.store import Store
 from dragonrace.server.supervisor import Workers, counting_together, end_with_supervisor
 from dragonrace.server.thinking.queue import connect
@@ -47,13 +48,6 @@ class ServeError(DragonraceError):
     """The server can't start."""
 
     code = "server.start"
-
-
-def default_database() -> str:
-    """Return the URL of the database in the user's data folder."""
-    from platformdirs import user_data_path
-
-    return f"sqlite:///{user_data_path('dragonrace', appauthor=False) / 'matches.sqlite'}"
 
 
 @dataclass(frozen=True)

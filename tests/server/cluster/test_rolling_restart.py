@@ -56,7 +56,7 @@ async def replace_all(served: Served) -> None:
     assert len(before) == WORKERS
     served.process.send_signal(signal.SIGHUP)
     async with asyncio.timeout(60):
-        while workers(served) & before or len(workers(served)) < WORKERS:
+        while workers(served) & before or len(workers(served)) < WORKERS:  # noqa: ASYNC110 - once in a while
             await asyncio.sleep(0.1)
 
 

@@ -127,6 +127,22 @@ def test_a_log_that_cannot_be_read_is_not_told(server: Server, browser: Browser,
         assert "holder" not in error["message"]
 
 
+def test_what_is_over_stays_readable_as_a_record_though_the_rules_have_changed(
+    server: Server, browser: Browser, stranger: Browser
+) -> None:
+    lines = [*SETUP[:3], (1, "holder N E S W SW")]
+    match = server.write([browser.seat(0), browser.seat(1)], lines)
+    for who in (browser, stranger):
+        assert who.http.get(f"/api/matches/{match}/record").json()["error"]["code"] == "match.unreadable"
+    store: Store = server.app.state.lobby.store
+    with store.engine.begin() as db:
+        db.execute(matches.update().where(matches.c.id == match).values(over=True))
+    for who in (browser, stranger):
+        answer = who.http.get(f"/api/matches/{match}/record")
+        assert answer.status_code == 200
+        assert answer.text.splitlines()[1:] == [f"{player}: {text}" for player, text in lines]
+
+
 def test_the_servers_log_tells_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with Server(f"sqlite:///{tmp_path / 'm.sqlite'}") as server, server.browser() as browser:
         match = server.write([browser.seat(0), browser.seat(1)], SETUP[:2])

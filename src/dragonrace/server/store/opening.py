@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server.store.migrations import HEAD
 
-__all__ = ["DatabaseError", "bring_up_to_date", "file_of", "open_engine", "reading"]
+__all__ = ["DatabaseError", "bring_up_to_date", "default_database", "file_of", "open_engine", "reading"]
 
 
 PATIENCE = 10
@@ -27,6 +27,13 @@ class DatabaseError(DragonraceError):
     """The database can't be opened."""
 
     code = "server.database"
+
+
+def default_database() -> str:
+    """Return the URL of the database in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('dragonrace', appauthor=False) / 'matches.sqlite'}"
 
 
 def open_engine(text: str) -> sa.Engine:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-__all__ = ["ActionRow", "Addition", "MatchRow", "SeatRow", "as_bits", "now"]
+from dragonrace.server.match.setup import Setup
+
+__all__ = ["ActionRow", "Addition", "MatchRow", "SeatRow", "as_bits", "as_text", "now", "old_record", "setup_of"]
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,17 @@ class ActionRow:
     text: str
 
 
+def setup_of(match: MatchRow, places: Sequence[SeatRow]) -> Setup:
+    """Return what was agreed before a match began."""
+    return Setup(match.game, len(places), match.board, match.options)
+
+
+def old_record(match: MatchRow, log: Iterable[ActionRow]) -> str:
+    """Return what was written down of a match which the rules of today don't allow; it hides nothing."""
+    head = f"; {match.game} on {match.board}, by the rules of version {match.rules_version}: they are others today.\n"
+    return head + "".join(f"{action.player}: {action.text}\n" for action in log)
+
+
 @dataclass(frozen=True)
 class Addition:
     """Actions for a match's log, which has ``number`` so far; ``match`` says whether it is over then."""
@@ -78,5 +91,10 @@ def as_bits(seats: Iterable[int]) -> int:
 
 
 def now() -> str:
-    """Return the time in UTC, so that texts sort by time."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """Return the time, as `as_text` writes it."""
+    return as_text(datetime.now(UTC))
+
+
+def as_text(time: datetime) -> str:
+    """Return a time in UTC, so that texts sort by time."""
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

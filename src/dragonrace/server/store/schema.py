@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-__all__ = ["actions", "matches", "metadata", "seats", "servers"]
+__all__ = ["actions", "archive", "matches", "metadata", "seats", "servers"]
 
 metadata = sa.MetaData()
 matches = sa.Table(
@@ -23,6 +23,7 @@ matches = sa.Table(
     sa.Column("server", sa.String(32)),
     sa.Column("fence", sa.Integer, nullable=False, server_default="0"),
     sa.Index("matches_by_rematch", "rematch"),
+    sa.Index("matches_by_age", "created_at"),
 )
 seats = sa.Table(
     "seats",
@@ -46,6 +47,12 @@ actions = sa.Table(
     sa.Column("player", sa.SmallInteger, nullable=False),
     sa.Column("text", sa.String(200), nullable=False),
     sa.Column("at", sa.String(32), nullable=False),
+)
+archive = sa.Table(
+    "archive",
+    metadata,
+    sa.Column("match_id", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("log", sa.LargeBinary, nullable=False),
 )
 servers = sa.Table(
     "servers",

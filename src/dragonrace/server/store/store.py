@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from dragonrace.server.store.archive import archived
 from dragonrace.server.store.opening import bring_up_to_date, file_of, open_engine, reading
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
 from dragonrace.server.store.schema import actions, matches, seats
@@ -90,7 +91,10 @@ class Store:
                 return match.id
             db.rollback()
         with self._to_read.connect() as db:
-            return str(db.execute(sa.select(matches.c.rematch).where(matches.c.id == rematch_of)).scalar_one())
+            known = db.execute(sa.select(matches.c.rematch).where(matches.c.id == rematch_of)).scalar_one_or_none()
+        if known is None:  # somebody has deleted it meanwhile
+            raise Conflict
+        return str(known)
 
     async def add(self, addition: Addition) -> None:
         """Add to a log; raises what `append` raises. Returns when it is on the disk.
@@ -162,6 +166,8 @@ class Store:
                 return None
             query = sa.select(actions.c.player, actions.c.text).where(actions.c.match_id == match_id)
             log = [ActionRow(*action) for action in db.execute(query.order_by(actions.c.number))]
+            if row.over and not log:
+                log = archived(db, match_id)
             return _match(row), _seats(db, [match_id])[match_id], log
 
     def held_by(self, owner: str) -> list[tuple[MatchRow, list[SeatRow]]]:

@@ -23,8 +23,8 @@ from dragonrace.server.match.setup import Setup
 from dragonrace.server.metrics import tables
 from dragonrace.server.refusals import Refusal, as_refusal, moved, no_such_match, not_yours, storage_failed
 from dragonrace.server.store.leases import Elsewhere, Leases
-from dragonrace.server.store.rows import MatchRow, SeatRow, as_bits, now
-from dragonrace.server.store.store import Store
+from dragonrace.server.store.rows import MatchRow, SeatRow, as_bits, now, old_record
+from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.descriptions import describe_game, describe_match
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
@@ -186,6 +186,14 @@ class Lobby:
             for match, seats in found
         ]
 
+    async def old_record(self, match_id: str) -> tuple[MatchRow, str] | None:
+        """Return a finished match as it was written down, whatever the rules of today say; None if it is not over."""
+        try:
+            found = await self.store.read(self.store.load, match_id)
+        except SQLAlchemyError as error:
+            raise storage_failed() from error
+        return None if found is None or not found[0].over else (found[0], old_record(found[0], found[2]))
+
     async def rematch(self, table: Table, key: str, count: Callable[[], None]) -> dict[str, Any]:
         """Open the same table again, once, which ``count`` may refuse; return the rematch as this browser sees it."""
         if not table.belongs_here(key):
@@ -206,6 +214,9 @@ class Lobby:
         seats = [_again(seat) for seat in table.seats]
         try:
             match_id = await self.store.write(self.store.create, row, seats, old.id)
+        except Conflict:
+            table.lose()
+            raise moved() from None
         except SQLAlchemyError as error:
             raise storage_failed() from error
         table.set_rematch(match_id)

@@ -16,9 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace.core.words.seats import voice_for
 from dragonrace.core.words.voice import Voice, current_voice, speaking
 from dragonrace.server.match.match import Match, Openly, Step, UnreadableLogError
-from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import Refusal, moved, not_your_seat, storage_failed
-from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, as_bits
+from dragonrace.server.refusals import UNREADABLE, Refusal, moved, not_your_seat, storage_failed
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, as_bits, setup_of
 from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.audience import Audience, InThread
 from dragonrace.server.table.autoplay import Autoplay
@@ -54,7 +53,7 @@ class Table:
         self.lock, self.racing = asyncio.Lock(), asyncio.Lock()
         """Held by who changes the table, and by who finds out how the race went."""
         row, self.seats, actions = found
-        self.match = _restore(row, len(self.seats), actions)
+        self.match = _restore(row, self.seats, actions)
         self.row = _asking(row, self.match)
         self.is_lost, self._is_unsure = False, False
         """Whether another server has the match now, and whether one can't know what was written last."""
@@ -108,7 +107,7 @@ class Table:
         self._is_unsure = False
         row, seats, actions = found
         if len(actions) != len(self.match.log) or seats != self.seats:
-            self.match = await self._in_thread(_restore, row, len(seats), actions)
+            self.match = await self._in_thread(_restore, row, seats, actions)
             self.row, self.seats = _asking(row, self.match), seats
             self._audience.forget_match()
             await self._show_position(self._audience.everybody())
@@ -307,12 +306,12 @@ def _asking(row: MatchRow, match: Match) -> MatchRow:
     return replace(row, asked=as_bits(match.actors))
 
 
-def _restore(row: MatchRow, players: int, actions: Iterable[ActionRow]) -> Match:
+def _restore(row: MatchRow, seats: Sequence[SeatRow], actions: Iterable[ActionRow]) -> Match:
     """Return the match with this log; refuses one that can't be read, without saying what is in it."""
     check_game(row.game)
     try:
         written = ((action.player, action.text) for action in actions)
-        return Match.restore(Setup(row.game, players, row.board, row.options), row.seed, written)
+        return Match.restore(setup_of(row, seats), row.seed, written)
     except UnreadableLogError as error:
         why = say("match-unreadable", version=str(row.rules_version), number=str(error.number))
-        raise Refusal("match.unreadable", why, status=409) from error
+        raise Refusal(UNREADABLE, why, status=409) from error

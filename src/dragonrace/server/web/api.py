@@ -11,7 +11,7 @@ from dragonrace import games
 from dragonrace.core.words.voice import speaking
 from dragonrace.server import keys
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import Refusal
+from dragonrace.server.refusals import UNREADABLE, Refusal
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import descriptions, seats
 from dragonrace.server.table.audience import InThread
@@ -301,10 +301,20 @@ async def read_race(match_id: MatchId, lobby: TheLobby, replay: Replay) -> dict[
 async def read_record(
     match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay, seat: From = None
 ) -> PlainTextResponse:
-    """The `.race` file: complete when the match is over, before that as this viewer may read it."""
-    async with lobby.open(match_id) as table:
-        table.check_viewer(key, seat)
-        headers = {"Date": table.row.created_at[:10], "RulesVersion": str(table.row.rules_version)}
-        text = await replay(table.match.record, seat, headers)
-        name = f"{table.row.game}-{table.row.id}.race"
+    """The `.race` file: complete when the match is over, before that as this viewer may read it.
+
+    Of a finished match that today's rules don't allow: what was written down.
+    """
+    try:
+        async with lobby.open(match_id) as table:
+            table.check_viewer(key, seat)
+            row = table.row
+            headers = {"Date": row.created_at[:10], "RulesVersion": str(row.rules_version)}
+            text = await replay(table.match.record, seat, headers)
+    except Refusal as refusal:
+        old = await lobby.old_record(match_id) if refusal.code == UNREADABLE else None
+        if old is None:
+            raise
+        row, text = old
+    name = f"{row.game}-{row.id}.race"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,143 @@
+"""Backups: all that a database holds at one moment, as packed lines of JSON. They fit into any other kind of database.
+
+Whoever plays meanwhile goes on. The first line says what it is; then comes a line for each row, by tables in an order
+in which rows stand after those that they refer to; the last line says how many there were, so that half a file is
+noticed.
+"""
+
+import base64
+import gzip
+import json
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from dragonrace import DragonraceError
+from dragonrace.server.store.migrations import HEAD
+from dragonrace.server.store.opening import reading
+from dragonrace.server.store.schema import actions, archive, matches, seats
+
+__all__ = ["BackupError", "copy", "read_backup", "restore", "write_backup"]
+
+KIND = "dragonrace backup"
+TABLES = (matches, seats, actions, archive)
+COLUMNS = {table.name: {column.name for column in table.c} - {"server"} for table in TABLES}
+"""What a backup has of each table; which server plays a match is not true any more where it is restored."""
+AT_ONCE = 1000
+"""How many rows are written together."""
+Line = tuple[str, dict[str, Any]]
+"""A table's name, and a row of it."""
+
+
+class BackupError(DragonraceError):
+    """A backup can't be made or restored."""
+
+    code = "server.backup"
+
+
+def rows(engine: sa.Engine) -> Iterator[Line]:
+    """Return all rows, as they stand at one moment."""
+    is_shared = engine.dialect.name == "postgresql"
+    source = engine.execution_options(isolation_level="REPEATABLE READ") if is_shared else reading(engine)
+    with source.connect() as db:
+        if is_shared:
+            db.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        for table in TABLES:
+            query = sa.select(table).order_by(*table.primary_key).execution_options(stream_results=True)
+            for row in db.execute(query).mappings():
+                yield table.name, {name: row[name] for name in COLUMNS[table.name]}
+
+
+def write_backup(engine: sa.Engine, path: Path) -> Iterator[int]:
+    """Write a backup; return again and again how many rows that were so far. Raises `BackupError`, `OSError`."""
+    if path.exists():
+        raise BackupError(f"{path} is there already, and is left alone.")
+    half = path.with_name(f"{path.name}.half")
+    count = 0
+    half.touch(0o600)  # it holds what is hidden
+    with gzip.open(half, "wt", encoding="utf-8") as file:
+        print(json.dumps({"kind": KIND, "version": HEAD}), file=file)
+        for name, row in rows(engine):
+            print(json.dumps([name, _to_json(row)]), file=file)
+            count += 1
+            if count % AT_ONCE == 0:
+                yield count
+        print(json.dumps({"rows": count}), file=file)
+    half.rename(path)
+    yield count
+
+
+def read_backup(path: Path) -> Iterator[Line]:
+    """Return the rows of a backup; raises `BackupError`, perhaps in the middle, and `OSError`."""
+    count = 0
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            head = json.loads(file.readline())
+            if not isinstance(head, dict) or head.get("kind") != KIND:
+                raise BackupError(f"{path} is no backup of dragonrace.")
+            if head.get("version") != HEAD:
+                raise BackupError(f"{path} is of version {head.get('version')}; this dragonrace reads {HEAD}.")
+            for text in file:
+                line = json.loads(text)
+                if isinstance(line, dict):
+                    if line.get("rows") != count:
+                        break
+                    return
+                name, row = line
+                count += 1
+                yield name, _from_json(row)
+    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError, TypeError, AttributeError) as error:
+        raise BackupError(f"{path} is no backup of dragonrace, or is damaged.") from error
+    raise BackupError(f"{path} is only a part of a backup.")
+
+
+def _to_json(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+        for name, value in row.items()
+    }
+
+
+def _from_json(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: base64.b64decode(value["base64"]) if isinstance(value, dict) else value for name, value in row.items()
+    }
+
+
+def restore(engine: sa.Engine, lines: Iterable[Line]) -> Iterator[int]:
+    """Write rows into an empty database, all or nothing; return how many so far. Raises `BackupError`."""
+    tables = {table.name: table for table in TABLES}
+    count, waiting, rematches = 0, list[Line](), dict[str, str]()
+    with engine.begin() as db:
+        if db.execute(sa.select(matches.c.id).limit(1)).first() is not None:
+            raise BackupError("The database has matches already; a backup goes into an empty one.")
+        for name, row in lines:
+            if name == matches.name and row.get("rematch") is not None:
+                rematches[row["id"]] = row["rematch"]
+                row["rematch"] = None  # it may come later
+            if waiting and (waiting[0][0] != name or len(waiting) == AT_ONCE):
+                _write(db, tables, waiting)
+                count += len(waiting)
+                waiting.clear()
+                yield count
+            waiting.append((name, row))
+        if waiting:
+            _write(db, tables, waiting)
+        for match_id, rematch in rematches.items():
+            db.execute(matches.update().where(matches.c.id == match_id).values(rematch=rematch))
+    yield count + len(waiting)
+
+
+def _write(db: sa.Connection, tables: dict[str, sa.Table], lines: list[Line]) -> None:
+    table, rows = tables.get(lines[0][0]), [row for _, row in lines]
+    if table is None or any(row.keys() != COLUMNS[table.name] for row in rows):
+        raise BackupError("The backup has rows that are not known here.")
+    db.execute(table.insert(), rows)
+
+
+def copy(source: sa.Engine, target: sa.Engine) -> Iterator[int]:
+    """Copy a whole database into an empty one, of another kind perhaps; return how many rows so far."""
+    return restore(target, rows(source))

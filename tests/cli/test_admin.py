@@ -1,0 +1,91 @@
+"""``dragonrace admin``, on a database with a match that is over and one that is not."""
+
+from pathlib import Path
+
+import pytest
+
+from dragonrace.server.store.store import Store
+from tests.server.store.test_archive import NEW, OLD, put
+
+MATCHES = "sqlite:///m.sqlite"
+
+
+@pytest.fixture
+def ids() -> list[str]:
+    """The ids of two matches in the database of this folder: an old one that is over, and a new one that is not."""
+    store = Store(MATCHES)
+    store.prepare()
+    found = [put(store, OLD), put(store, NEW, over=False)]
+    store.close()
+    return found
+
+
+def admin(run, line: str):
+    deed, _, rest = line.partition(" ")
+    return run(f"admin {deed} --database {MATCHES} {rest}")
+
+
+def test_list(run, ids):
+    lines = admin(run, "list").out.splitlines()
+    assert [line.split()[:2] for line in lines[1:]] == [[ids[1], "dragon-river"], [ids[0], "dragon-river"]]
+    assert [line.split()[-1] for line in lines[1:]] == ["running", "over"]
+    assert ids[1] not in admin(run, "list --which over").out
+    assert len(admin(run, "list --limit 1").out.splitlines()) == 2
+    admin(run, "list --game chess").check_refused("there is no game 'chess'; the games are dragon-river,")
+
+
+def test_show(run, ids):
+    shown = admin(run, f"show {ids[0]}").out
+    assert "seat 0: 龙" in shown
+    assert "[Result" in shown
+    for secret in ("me", "secret", "seed"):
+        assert f"{secret}\n" not in shown
+    admin(run, "show nothing").check_refused("there is no match 'nothing'")
+
+
+def test_archive_and_delete(run, ids, monkeypatch):
+    before = admin(run, f"show {ids[0]}").out
+    assert admin(run, "archive --older 30").out == "1 finished matches archived.\n"
+    assert "archived" in admin(run, "list").out
+    assert admin(run, f"show {ids[0]}").out == before
+    monkeypatch.setattr("builtins.input", lambda _: "")
+    assert admin(run, "delete --older 30").out == "Nothing is deleted.\n"
+    assert admin(run, "delete --older 30 --yes").out == "1 matches deleted.\n"
+    assert admin(run, "delete --older 30 --yes").out == "0 matches deleted.\n"
+    admin(run, "delete --older -1").check_refused("0 or more")
+
+
+@pytest.mark.usefixtures("ids")
+def test_backup_and_restore(run):
+    assert "rows are in my.backup" in admin(run, "backup my.backup").out
+    admin(run, "backup my.backup").check_refused("there already")
+    admin(run, "backup nowhere/my.backup").check_refused("can't be written")
+    admin(run, "restore my.backup").check_refused("into an empty one")
+    assert "rows restored" in run("admin restore --database sqlite:///new.sqlite my.backup").out
+    assert run("admin list --database sqlite:///new.sqlite").out == admin(run, "list").out
+    run("admin restore --database sqlite:///other.sqlite missing").check_refused("can't be read")
+    Path("text").write_text("hello")
+    run("admin restore --database sqlite:///other.sqlite text").check_refused("is no backup")
+
+
+@pytest.mark.usefixtures("ids")
+def test_move(run):
+    assert "rows copied" in admin(run, "move sqlite:///there.sqlite").out
+    assert run("admin list --database sqlite:///there.sqlite").out == admin(run, "list").out
+
+
+def test_verify(run, ids):
+    assert admin(run, "verify").out == "2 matches, all fine.\n"
+    store = Store(MATCHES)
+    with store.engine.begin() as db:
+        db.exec_driver_sql(f"UPDATE actions SET text = 'nonsense' WHERE match_id = '{ids[0]}' AND number = 4")
+    store.close()
+    outcome = admin(run, "verify")
+    assert f"{ids[0]}: dragon-river by rules 1: action 4 is not possible\n" in outcome.out
+    assert "2 matches, 1 of them broken." in outcome.out
+    assert outcome.status == 1
+
+
+def test_a_wrong_database_is_one_sentence(run):
+    run("admin list --database nonsense").check_refused("must be a URL")
+    run("admin").check_refused("WHAT")
