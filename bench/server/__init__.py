@@ -1,0 +1,1 @@
+"""Our server beside boardgame.io's: ``python -m bench.server``."""
