@@ -27,6 +27,10 @@ const post = async (url, body, headers = {}) => {
 const mean = pace ? (1000 * Number(matches)) / Number(pace) : 0;
 const inAMoment = (act) => (mean ? setTimeout(act, -Math.log(1 - Math.random()) * mean) : act());
 
+// Nobody moves before all have sat down.
+let begin;
+const all = new Promise((resolve) => (begin = resolve));
+
 const count = (began) => {
   if (began >= begun) waits.push(performance.now() - began);
 };
@@ -51,12 +55,12 @@ async function playDragonrace(number) {
         socket.close();
         if (seat === 0) void playDragonrace(number);
       } else if (view.actors[0] === seat) {
-        inAMoment(() => {
+        void all.then(() => inAMoment(() => {
           sent = performance.now();
           const choices = view.choices;
           const { text } = choices[Math.floor(Math.random() * choices.length)];
           socket.send(JSON.stringify({ type: 'act', seat, text, seen, id: 'a' }));
-        });
+        }));
       }
     });
   }
@@ -77,11 +81,11 @@ async function playPeer() {
         sent = 0;
       }
       if (state.ctx.currentPlayer !== playerID || sent) return;
-      inAMoment(() => {
+      void all.then(() => inAMoment(() => {
         sent = { at: performance.now(), seen: state._stateID };
         const payload = { type: 'step', args: [1], playerID, credentials };
         socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, matchID, playerID);
-      });
+      }));
     };
     socket.on('connect', () => socket.emit('sync', matchID, playerID, credentials, 2));
     socket.on('sync', (_, told) => see(told.state));
@@ -91,6 +95,7 @@ async function playPeer() {
 
 const play = kind === 'dragonrace' ? playDragonrace : playPeer;
 for (let number = 0; number < Number(matches); number++) await play(number);
+begin();
 setTimeout(() => {
   begun = performance.now();
   console.log('began');

@@ -1,6 +1,5 @@
 """Run the server: find a port, open the database, say where it is, end quickly."""
 
-import asyncio
 import os
 import socket
 import sys
@@ -134,7 +133,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
 def _serve_alone(settings: Settings, listener: socket.socket, opened: "Opened") -> None:
     config = CarefulConfig(settings.app(), settings.limits.connections, **HOW)
     with suppress(KeyboardInterrupt):
-        asyncio.run(Server(config, opened).serve(sockets=[listener]))
+        Server(config, opened).run(sockets=[listener])
 
 
 def _serve_together(settings: Settings, workers: int, listener: socket.socket, opened: "Opened") -> None:

@@ -90,6 +90,19 @@ def test_who_has_an_earlier_fence_can_write_nothing(store: Store) -> None:
     store.append(Addition(match(fence=3), 0, LINES))
 
 
+def test_one_match_that_another_server_has_hinders_no_other(store: Store) -> None:
+    for number in range(3):
+        store.create(match(number), SEATS)
+
+    async def add_all() -> list[BaseException | None]:
+        additions = [Addition(match(number, fence=int(number == 1)), 0, LINES) for number in range(3)]
+        return await asyncio.gather(*map(store.add, additions), return_exceptions=True)
+
+    results = asyncio.run(add_all())
+    assert [isinstance(result, Conflict) for result in results] == [False, True, False]
+    assert [len((store.load(f"match{number}") or ((), (), ()))[2]) for number in range(3)] == [3, 0, 3]
+
+
 def test_who_reads_sqlite_waits_for_nobody_who_writes(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'm.sqlite'}")
     store.prepare()

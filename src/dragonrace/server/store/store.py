@@ -142,8 +142,9 @@ class Store:
         rows = [{"at": at, **row} for addition in additions for row in addition.rows()]
         try:
             with self.engine.begin() as db:
-                for match in sorted((addition.match for addition in additions), key=_id):  # no two wait for each other
-                    _update(db, match, over=match.over, winner=match.winner, asked=match.asked)
+                told = sorted((addition.match for addition in additions), key=_id)  # no two wait for each other
+                if told and db.execute(TELL, [_told(match) for match in told]).rowcount != len(told):
+                    raise Conflict
                 if rows:
                     db.execute(actions.insert(), rows)
         except IntegrityError as error:
@@ -191,6 +192,18 @@ class Store:
                 match_id = earlier.id
                 winners.append(earlier.winner)
         return winners
+
+
+TELL = (
+    matches.update()
+    .where(matches.c.id == sa.bindparam("its_id"), matches.c.fence == sa.bindparam("its_fence"))
+    .values({name: sa.bindparam(f"its_{name}") for name in ("over", "winner", "asked")})
+)
+"""Writes what follows of a log, to matches that are still ours."""
+
+
+def _told(match: MatchRow) -> dict[str, Any]:
+    return {f"its_{name}": getattr(match, name) for name in ("id", "fence", "over", "winner", "asked")}
 
 
 def _id(match: MatchRow) -> str:

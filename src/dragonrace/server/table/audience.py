@@ -1,16 +1,18 @@
 """Who looks on at a table, from which seat, and what they are sent.
 
-A view of a position may take 20 milliseconds to make, so views, log entries and their JSON are made in a thread: once
-for all who look from the same seat and read the same language. Whoever asks for that holds the table's lock until all
-is sent, so nobody gets anything in the wrong order, and nothing else happens at the table meanwhile. People may leave
-meanwhile.
+A view of a position may take 20 milliseconds to make, so views, log entries and their JSON are made in a thread, unless
+they were quick to make the last time: once for all who look from the same seat and read the same language. Whoever asks
+for that holds the table's lock until all is sent, so nobody gets anything in the wrong order, and nothing else happens
+at the table meanwhile. People may leave meanwhile.
 """
 
 import asyncio
 import logging
+import math
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from dragonrace.core.views.shapes import Entry
 from dragonrace.core.words.voice import Voice, speaking
@@ -21,10 +23,20 @@ __all__ = ["Audience", "InThread"]
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
 InThread = Callable[..., Awaitable[Any]]
 """Calls a function with its arguments away from the event loop, as `asyncio.to_thread` does."""
+QUICK = 0.002
+"""Seconds for which others may be kept waiting: to go to a thread and back takes a part of that."""
 MOMENT = 0.05
 """Seconds in which all who come and go are told of at once. Each alone would be quadratic: 400 who come are 160,000."""
+
+
+def _timed(make: Callable[..., T], *arguments: Any) -> tuple[T, float]:
+    """Return what is made, and how many seconds this thread was busy with it."""
+    began = time.thread_time()
+    made = make(*arguments)
+    return made, time.thread_time() - began
 
 
 class Audience:
@@ -49,6 +61,8 @@ class Audience:
         """Set while it will be told in a moment who has come and gone."""
         self._left: dict[str, float] = {}
         """When those who have left lately did so, by their key."""
+        self._cost = math.inf
+        """How many seconds it took to make a step for somebody, the last time."""
         self._logs: dict[Outlook, list[Entry]] = {}
         """The log, as it may be read from there."""
         self._positions: dict[Outlook, str] = {}
@@ -139,7 +153,7 @@ class Audience:
         if not outlooks:
             return
         try:
-            texts = await self._in_thread(self._make_steps, steps, outlooks)
+            texts = await self._made(len(steps) * len(outlooks), self._make_steps, steps, outlooks)
         except Exception:  # a game's presenter has failed; whoever comes back gets the whole position
             logger.exception("what has happened can't be shown")
             self.forget_match()
@@ -148,6 +162,13 @@ class Audience:
         for watcher in self.everybody():
             for text in texts[watcher.outlook]:
                 watcher.send(text)
+
+    async def _made(self, count: int, make: Callable[..., T], *arguments: Any) -> T:
+        """Make so many steps here where that is as quick as it was the last time; else in a thread."""
+        is_quick = self._cost * count < QUICK
+        made, seconds = _timed(make, *arguments) if is_quick else await self._in_thread(_timed, make, *arguments)
+        self._cost = seconds / count
+        return made
 
     def _make_steps(self, steps: Sequence[Step], outlooks: Collection[Outlook]) -> dict[Outlook, list[str]]:
         return {outlook: [self._make_step(step, outlook) for step in steps] for outlook in outlooks}

@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -126,7 +127,7 @@ class Table:
 
     def voice(self, language: str) -> Voice:
         """Return how one speaks of this match in a language: with the names that people gave."""
-        return voice_for(language, [seat.name for seat in self.seats], self.match.game.players)
+        return _voice(language, tuple(seat.name for seat in self.seats), tuple(self.match.game.players))
 
     def voice_of_request(self) -> Voice:
         """Return the same, in the language that is spoken at this moment."""
@@ -295,6 +296,11 @@ class Table:
     def stop(self) -> None:
         """Let nothing more happen by itself, now and later."""
         self.autoplay.stop()
+
+
+@lru_cache(1000)
+def _voice(language: str, names: tuple[str | None, ...], colours: tuple[str, ...]) -> Voice:
+    return voice_for(language, names, colours)
 
 
 def _row_of(step: Step) -> ActionRow:

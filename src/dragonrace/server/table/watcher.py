@@ -1,8 +1,9 @@
 """Watchers: one for each open socket, with a queue of its own, so that a slow reader delays nobody."""
 
 import asyncio
-import json
 from typing import Any, NamedTuple
+
+import msgspec
 
 from dragonrace.core.words.voice import ENGLISH
 from dragonrace.server.match.match import Openly, Viewer
@@ -15,9 +16,12 @@ QUEUED_BYTES = 1024 * 1024
 """How long they may be together; one alone may be of any length."""
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 def as_text(message: Any) -> str:
     """Return a message, or a part of one, as it goes out."""
-    return json.dumps(message, separators=(",", ":"))
+    return _encode(message).decode()
 
 
 class Outlook(NamedTuple):

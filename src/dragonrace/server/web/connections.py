@@ -15,6 +15,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 
 from dragonrace.server.limits import Bucket
 from dragonrace.server.refusals import too_many_connections
@@ -26,6 +28,8 @@ LARGEST_FRAME = 1024 * 1024
 """Beyond this many bytes a socket is closed; shorter ones that are still too long get an answer."""
 SIP = 4096
 """How many bytes are read from a connection before the next has its turn."""
+WORTH_PACKING = 4096
+"""Messages of fewer bytes are sent as they are."""
 PATIENCE = 10.0
 """Who has neither read anything nor completed a request between two looks, so many seconds apart, is cut off."""
 FRAMES, FRAMES_PER_SECOND = 200, 20
@@ -147,8 +151,34 @@ class CarefulHttp(Careful, H11Protocol):
         self._half = self.cycle if is_waiting else ()
 
 
+class SparingDeflate(PerMessageDeflate):
+    """Packs long messages only: short ones are many, and to pack them takes longer than to send them."""
+
+    def encode(self, frame: Frame) -> Frame:
+        """Pack a message, or leave it as it is."""
+        return frame if len(frame.data) < WORTH_PACKING else super().encode(frame)
+
+
+class SparingDeflateFactory(ServerPerMessageDeflateFactory):
+    """Agrees with browsers on how to pack, as the one that it stands on."""
+
+    def process_request_params(self, params: Any, accepted_extensions: Any) -> tuple[Any, SparingDeflate]:
+        """Return what is agreed, and what packs so."""
+        agreed, packing = super().process_request_params(params, accepted_extensions)
+        takeovers = packing.remote_no_context_takeover, packing.local_no_context_takeover
+        bits = packing.remote_max_window_bits, packing.local_max_window_bits
+        return agreed, SparingDeflate(*takeovers, *bits, packing.compress_settings)
+
+
 class CarefulSocket(Careful, WebSocketsSansIOProtocol):
-    """A socket that answers pings as long as they are no flood."""
+    """A socket that answers pings as long as they are no flood, and packs only what is long."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        settings = {"memLevel": 5}
+        self.conn.available_extensions = [
+            SparingDeflateFactory(server_max_window_bits=12, client_max_window_bits=12, compress_settings=settings)
+        ]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, with what `CarefulHttp` has counted so far."""

@@ -198,6 +198,8 @@ export interface paths {
         /**
          * Read Record
          * @description The `.race` file: complete when the match is over, before that as this viewer may read it.
+         *
+         *     Of a finished match that today's rules don't allow: what was written down.
          */
         get: operations["read_record_api_matches__match_id__record_get"];
         put?: never;
