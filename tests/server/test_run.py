@@ -41,6 +41,20 @@ def test_a_wrong_database_is_noticed_first() -> None:
         run.serve(database="nonsense", open_browser=False)
 
 
+@pytest.mark.parametrize("link", ["203.0.113.1", "no.such.host.invalid", "a b", "127.0.0.1:x", "127.0.0.1:99999", ""])
+def test_a_wrong_link_gets_one_sentence(link: str) -> None:
+    with pytest.raises(DragonraceError, match="must be a free address of this machine") as caught:
+        run.serve(database="sqlite://", link=link, open_browser=False)
+    assert "\n" not in str(caught.value)
+
+
+def test_several_workers_need_a_database_that_they_share(tmp_path: Path) -> None:
+    with pytest.raises(DragonraceError, match="a database that they can share: postgresql://"):
+        run.serve(database=f"sqlite:///{tmp_path / 'm.sqlite'}", workers=2, open_browser=False)
+    with pytest.raises(DragonraceError, match="1 worker or more, not 0"):
+        run.serve(database="sqlite://", workers=0, open_browser=False)
+
+
 @contextmanager
 def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     code = (

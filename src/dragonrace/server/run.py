@@ -112,7 +112,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
     _check_workers(workers)
     with ExitStack() as until_the_end:
         until_the_end.enter_context(_having(url, shared=workers > 1))
-        link = _checked_link(link)
+        link = _checked_link(link, workers)
         if redis is not None:
             connect(redis)
         registry = until_the_end.enter_context(counting_together()) if workers > 1 else REGISTRY
@@ -181,14 +181,19 @@ def _check_workers(workers: int) -> None:
         raise ServeError(f"There must be 1 worker or more, not {workers}.")
 
 
-def _checked_link(link: str) -> str:
+def _checked_link(link: str, workers: int) -> str:
+    """Return where others reach this server; refuses what is no address of this machine, or taken."""
     if link == AUTO:
-        return outward_address() or HERE
+        link = outward_address() or HERE
     try:
-        split_address(link)
-    except ValueError:
+        host, port = split_address(link)
+        _bind(host, port).close()
+    except (ValueError, OSError, UnicodeError):
         example = "such as 10.0.0.5 or table-2:9130, or auto"
-        raise ServeError(f"The link must be a name or an address of this machine, {example}, not {link!r}.") from None
+        words = f"The link must be a free address of this machine, {example}, not {link!r}."
+        raise ServeError(words) from None
+    if port and workers > 1:
+        raise ServeError(f"Several workers can't share the port of the link {link!r}: leave it away.")
     return link
 
 
