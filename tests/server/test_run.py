@@ -41,7 +41,9 @@ def test_a_wrong_database_is_noticed_first() -> None:
         run.serve(database="nonsense", open_browser=False)
 
 
-@pytest.mark.parametrize("link", ["203.0.113.1", "no.such.host.invalid", "a b", "127.0.0.1:x", "127.0.0.1:99999", ""])
+@pytest.mark.parametrize(
+    "link", ["203.0.113.1", "no.such.host.invalid", "a b", "127.0.0.1:x", "127.0.0.1:99999", "0.0.0.0", ""]
+)
 def test_a_wrong_link_gets_one_sentence(link: str) -> None:
     with pytest.raises(DragonraceError, match="must be a free address of this machine") as caught:
         run.serve(database="sqlite://", link=link, open_browser=False)

@@ -12,6 +12,7 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histo
 
 __all__ = [
     "acknowledging",
+    "bots_asked",
     "bots_thought",
     "bots_wait",
     "bots_waiting",
@@ -36,6 +37,9 @@ sockets = Gauge("dragonrace_sockets", "Browsers' sockets that are open.", multip
 tables = Gauge("dragonrace_tables", "Tables in memory.", multiprocess_mode=SUM)
 bots_waiting = Gauge(
     "dragonrace_bot_questions_waiting", "Questions to bots that no process has taken up yet.", multiprocess_mode=SUM
+)
+bots_asked = Gauge(
+    "dragonrace_bot_questions_asked", "Questions to bots that no worker has answered yet.", multiprocess_mode=SUM
 )
 bots_wait = Histogram("dragonrace_bot_wait_seconds", "From a question to a bot until a process took it up.")
 bots_thought = Histogram("dragonrace_bot_thinking_seconds", "How long bots thought of one question.")

@@ -29,7 +29,7 @@ from dragonrace.server.supervisor import Workers, counting_together, end_with_su
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.web.app import create_app
 from dragonrace.server.web.connections import CarefulConfig
-from dragonrace.server.web.reach import Reachable, outward_address
+from dragonrace.server.web.reach import EVERYWHERE, Reachable, outward_address
 
 __all__ = ["ServeError", "serve"]
 
@@ -187,6 +187,8 @@ def _checked_link(link: str, workers: int) -> str:
         link = outward_address() or HERE
     try:
         host, port = split_address(link)
+        if host in EVERYWHERE:  # by that others would reach themselves
+            raise ValueError(host)
         _bind(host, port).close()
     except (ValueError, OSError, UnicodeError):
         example = "such as 10.0.0.5 or table-2:9130, or auto"

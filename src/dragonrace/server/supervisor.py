@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
-from uvicorn.supervisors import Multiprocess
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 __all__ = ["Workers", "counting_together", "end_with_supervisor"]
 
@@ -29,18 +30,37 @@ class Workers(Multiprocess):
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, say_so: Callable[[], None]) -> None:
         super().__init__(config, [listener])
-        self._say_so = say_so
+        self._say_so, self._has_served = say_so, False
 
     def init_processes(self) -> None:
         """Start all, and say where they are once the first one serves."""
         super().init_processes()
         if self.processes[0].wait_until_ready(self.config.timeout_worker_healthcheck * 12, self.should_exit):
+            self._has_served = True
             self._say_so()
 
     def keep_subprocess_alive(self) -> None:
-        """Replace what has died, and forget what it had at the moment."""
+        """Replace what has died.
+
+        Uvicorn ends where a process can't start. Once others serve, it is tried again: the database may be away.
+        """
         before = {process.pid for process in self.processes}
+        for index, process in enumerate(self.processes):
+            if self._has_served and process.exitcode == STARTUP_FAILURE:
+                process.join()
+                self.processes[index] = Process(self.config, self.sockets)
+                self.processes[index].start()
         super().keep_subprocess_alive()
+        self._forget(before)
+
+    def restart_all(self) -> None:
+        """Replace all, one by one."""
+        before = {process.pid for process in self.processes}
+        super().restart_all()
+        self._forget(before)
+
+    def _forget(self, before: set[int | None]) -> None:
+        """Forget what processes that are gone had at the moment."""
         for pid in before - {process.pid for process in self.processes}:
             if pid is not None and COUNTED in os.environ:
                 mark_process_dead(pid)  # type: ignore[no-untyped-call] # it has no types

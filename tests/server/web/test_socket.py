@@ -309,6 +309,25 @@ def test_who_plays_at_a_table_that_another_server_has_comes_back_to_the_truth(
         assert socket.answer() == {"type": "done", "id": "a", "seen": seen + 1}
 
 
+def test_a_page_comes_back_where_it_may_go_well_in_a_moment(
+    server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Codes from 4000 on would tell it to give up."""
+
+    def fail(_match_id: str) -> None:
+        raise OperationalError("SELECT", None, OSError("the database is away"))
+
+    match = server.write([browser.seat(0), browser.seat(1)], [])
+    with monkeypatch.context() as patch:
+        patch.setattr(server.app.state.lobby.store, "load", fail)
+        with browser.socket(match, 0) as socket, pytest.raises(ConnectionClosed) as caught:
+            socket.hear()
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 1012
+    with browser.socket(match, 0) as socket:
+        assert socket.hear()["seen"] == 0
+
+
 def test_a_database_that_has_written_what_it_failed_to_acknowledge_is_found_out(
     server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

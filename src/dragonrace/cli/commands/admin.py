@@ -142,12 +142,20 @@ def _archive(args: Namespace, store: Store, screen: Screen) -> int:
 def _delete(args: Namespace, store: Store, screen: Screen) -> int:
     before = _days_ago(args.older)
     what = "all matches" if args.running else "all finished matches"
-    if not args.yes and input(f"Delete {what} opened before {_minute(before)} for good? [y/N] ").lower() != "y":
+    if not args.yes and not _is_sure(f"Delete {what} opened before {_minute(before)} for good? [y/N] "):
         print("Nothing is deleted.")
         return 0
     count = _counted(screen, "{} deleted", delete_older(store.engine, before, over_only=not args.running))
     print(f"{count} matches deleted.")
     return 0
+
+
+def _is_sure(question: str) -> bool:
+    try:
+        return input(question).strip().lower() == "y"
+    except EOFError:  # nobody is there
+        print()
+        return False
 
 
 def _backup(args: Namespace, store: Store, screen: Screen) -> int:

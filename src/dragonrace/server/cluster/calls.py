@@ -18,6 +18,8 @@ CONNECTING = 2.0
 """Seconds in which another server must take up a link."""
 GONE = ("http.disconnect", "websocket.disconnect")
 """What comes last from a browser; Uvicorn's sockets say it again and again."""
+STRANGERS = 64
+"""So many at a time may be about to show that they are servers of ours."""
 RELAYED = "dragonrace.relayed"
 """What a scope has that came over a link."""
 TOLD = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "headers", "client", "server")
@@ -49,10 +51,10 @@ class Callers:
             channel.close()
 
     async def _link(self, address: str) -> Link:
-        task = self._links.get(address)
-        if task is None or (task.done() and (task.cancelled() or task.exception() or task.result().is_over)):
-            task = self._links[address] = asyncio.create_task(_connect(address))
-        return await asyncio.shield(task)
+        self._links = {there: task for there, task in self._links.items() if not _is_gone(task)}
+        if address not in self._links:
+            self._links[address] = asyncio.create_task(_connect(address))
+        return await asyncio.shield(self._links[address])
 
     def close(self) -> None:
         """Give up all links."""
@@ -61,6 +63,10 @@ class Callers:
                 task.cancel()
             elif not task.cancelled() and task.exception() is None:
                 task.result().close()
+
+
+def _is_gone(task: "asyncio.Task[Link]") -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None or task.result().is_over)
 
 
 async def _connect(address: str) -> Link:
@@ -102,13 +108,17 @@ class Answerer:
 
     def _make_link(self) -> Link:
         link = Link(self._begin, self._links.discard)
-        self._links.add(link)
+        if sum(not other.is_trusted for other in self._links) < STRANGERS:
+            self._links.add(link)
+        else:
+            asyncio.get_running_loop().call_soon(link.close)
         return link
 
     def _begin(self, channel: Channel, content: Any) -> None:
         secret, scope = content
         if not (isinstance(secret, str) and keys.is_same(secret, self._secret)):
             raise ValueError("this is no server of ours")
+        channel.trust()
         task = asyncio.create_task(self._answer(channel, scope))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

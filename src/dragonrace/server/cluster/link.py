@@ -20,10 +20,14 @@ BEAT = 1.0
 """Seconds between two signs of life."""
 SILENCE = 4.0
 """Seconds without any, after which the other end is given up. It is less than a server's lease."""
-LARGEST = 16 * 1024 * 1024
-"""No frame is longer, in bytes."""
+LARGEST, LARGEST_OF_STRANGERS = 16 * 1024 * 1024, 64 * 1024
+"""No frame is longer, in bytes; and none of who has not shown yet that they know the secret."""
+INTRODUCTION = 2.0
+"""Seconds in which a stranger must show that."""
 KEPT = 1024 * 1024
 """How many bytes may wait in a channel for somebody who reads slowly; one message alone may be of any length."""
+WEIGHT = 512
+"""So many bytes a message counts for besides its own."""
 HEAD = 4
 """How many bytes say how long a frame is."""
 
@@ -65,19 +69,24 @@ class Channel:
 
     async def receive(self) -> Any:
         """Return the next message, None at the end; raises `LinkLostError` where there will be no more."""
-        content, size = await self._come.get()
-        self._kept -= size
-        if content is None and self.is_lost:
-            raise LinkLostError("the link is gone")
+        content, weight = await self._come.get()
+        self._kept -= weight
+        if content is None:
+            self._come.put_nowait((None, 0))  # whoever asks again hears it again
+            if self.is_lost:
+                raise LinkLostError("the link is gone")
         return content
 
     def put(self, content: Any, size: int) -> None:
         """Take in what has come for this channel."""
-        if self._kept and self._kept + size > KEPT:
+        weight = size + WEIGHT
+        if self.is_lost:
+            return
+        if self._kept and self._kept + weight > KEPT:
             self.lose()
             return
-        self._kept += size
-        self._come.put_nowait((content, size))
+        self._kept += weight
+        self._come.put_nowait((content, weight))
 
     def lose(self) -> None:
         """Let nothing more come, and forget what nobody has read."""
@@ -90,6 +99,10 @@ class Channel:
     def end(self) -> None:
         """Take in that the other end is done."""
         self._come.put_nowait((None, 0))
+
+    def trust(self) -> None:
+        """Note that the other end of the link is a server of ours."""
+        self._link.is_trusted = True
 
     def close(self) -> None:
         """Be done with this channel, and say so."""
@@ -110,9 +123,11 @@ class Link(asyncio.Protocol):
         self._writable = asyncio.Event()
         self._writable.set()
         self._transport: asyncio.Transport | None = None
-        self._heard = 0.0
+        self._heard = self._since = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self.is_over = False
+        self.is_trusted = begin is None
+        """Whether the other end is a server of ours: the one that was called is."""
 
     # --- channels ---
 
@@ -145,7 +160,7 @@ class Link(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
         self._transport = transport  # type: ignore[assignment] # it is one of TCP
-        self._heard = asyncio.get_running_loop().time()
+        self._heard = self._since = asyncio.get_running_loop().time()
         self._beat()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
@@ -173,7 +188,8 @@ class Link(asyncio.Protocol):
 
     def _beat(self) -> None:
         loop = asyncio.get_running_loop()
-        if loop.time() - self._heard > SILENCE:
+        is_stranger = not self.is_trusted and loop.time() - self._since > INTRODUCTION
+        if is_stranger or loop.time() - self._heard > SILENCE:
             self.close()
             return
         self._write(0, SAY, None)
@@ -186,7 +202,8 @@ class Link(asyncio.Protocol):
         try:
             for frame in self._frames():
                 self._hear(*_decode(frame), len(frame))
-        except (ValueError, msgspec.MsgspecError):  # whoever that is, it is no server of ours
+        except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):  # it is no server of ours
+            self._buffer.clear()
             self.close()
 
     def _frames(self) -> Iterator[bytes]:
@@ -195,7 +212,7 @@ class Link(asyncio.Protocol):
         while end - start >= HEAD:
             head = start + HEAD
             size = int.from_bytes(self._buffer[start:head], "big")
-            if size > LARGEST:
+            if size > (LARGEST if self.is_trusted else LARGEST_OF_STRANGERS):
                 raise ValueError("a frame is too long")
             if end - head < size:
                 break

@@ -17,6 +17,8 @@ logger = logging.getLogger(__name__)
 
 BEAT = 1.0
 """Seconds between two renewals of the lease."""
+LOOK = 0.25
+"""Seconds between two looks at whether it has run out."""
 
 
 class Membership:
@@ -26,19 +28,19 @@ class Membership:
         self._leases, self._on_lapse = leases, on_lapse
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="lease")  # it waits for nothing else
         self._until = 0.0
-        self._task: asyncio.Task[None] | None = None
+        self._lapsed = False
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         """Be alive, and stay so; raises `SQLAlchemyError`."""
         await self._renew()
-        self._task = asyncio.create_task(self._keep_renewing())
+        self._tasks = [asyncio.create_task(work) for work in (self._keep_renewing(), self._keep_watch())]
 
     async def end(self) -> None:
         """Be alive no more."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(SQLAlchemyError):  # then the lease runs out
             await self._call(self._leases.leave)
         self._thread.shutdown(wait=False)
@@ -50,18 +52,30 @@ class Membership:
     async def _keep_renewing(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            if not self.is_current():
-                logger.warning("this server was not heard of for %s seconds; others may play its matches now", LEASE)
-                self._on_lapse()
             try:
                 await self._renew()
             except SQLAlchemyError as error:
                 logger.warning("the lease could not be renewed: %s", type(error).__name__)
 
+    async def _keep_watch(self) -> None:
+        """Notice at once when the lease has run out, also while the database does not answer."""
+        while True:
+            await asyncio.sleep(LOOK)
+            self._look()
+
+    def _look(self) -> None:
+        if not self.is_current() and not self._lapsed:
+            self._lapsed = True
+            logger.warning("this server was not heard of for %s seconds; others may play its matches now", LEASE)
+            self._on_lapse()
+
     async def _renew(self) -> None:
         began = time.monotonic()
         await self._call(self._leases.renew)
+        if self._until:  # it may have run out before this came through
+            self._look()
         self._until = began + LEASE
+        self._lapsed = not self.is_current()  # what has lapsed is told once
 
     async def _call(self, function: Callable[[], None]) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, function)

@@ -41,7 +41,7 @@ def archive_older(engine: sa.Engine, created_before: str) -> Iterator[int]:
     """Archive all finished matches that were opened before a time; return again and again how many that were so far."""
     old = older_than(created_before, over_only=True)
     has_log = sa.exists().where(actions.c.match_id == matches.c.id)
-    query = sa.select(matches.c.id).where(old, has_log).limit(AT_ONCE)
+    query = sa.select(matches.c.id).where(old, has_log).order_by(matches.c.id).limit(AT_ONCE).with_for_update()
     done = 0
     while True:
         with engine.begin() as db:
@@ -64,7 +64,8 @@ def _archive(db: sa.Connection, match_id: str) -> None:
 
 def delete_older(engine: sa.Engine, created_before: str, *, over_only: bool) -> Iterator[int]:
     """Delete matches that were opened before a time, and all that is known of them; return how many so far."""
-    query = sa.select(matches.c.id).where(older_than(created_before, over_only=over_only)).limit(AT_ONCE)
+    old = older_than(created_before, over_only=over_only)
+    query = sa.select(matches.c.id).where(old).order_by(matches.c.id).limit(AT_ONCE).with_for_update()
     done = 0
     while True:
         with engine.begin() as db:

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from dragonrace import DragonraceError
 from dragonrace.server.store.migrations import HEAD
-from dragonrace.server.store.opening import reading
+from dragonrace.server.store.opening import reading, without_timeouts
 from dragonrace.server.store.schema import actions, archive, matches, seats
 
 __all__ = ["BackupError", "copy", "read_backup", "restore", "write_backup"]
@@ -43,8 +43,7 @@ def rows(engine: sa.Engine) -> Iterator[Line]:
     is_shared = engine.dialect.name == "postgresql"
     source = engine.execution_options(isolation_level="REPEATABLE READ") if is_shared else reading(engine)
     with source.connect() as db:
-        if is_shared:
-            db.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        without_timeouts(db)
         for table in TABLES:
             query = sa.select(table).order_by(*table.primary_key).execution_options(stream_results=True)
             for row in db.execute(query).mappings():
@@ -112,6 +111,7 @@ def restore(engine: sa.Engine, lines: Iterable[Line]) -> Iterator[int]:
     tables = {table.name: table for table in TABLES}
     count, waiting, rematches = 0, list[Line](), dict[str, str]()
     with engine.begin() as db:
+        without_timeouts(db)
         if db.execute(sa.select(matches.c.id).limit(1)).first() is not None:
             raise BackupError("The database has matches already; a backup goes into an empty one.")
         for name, row in lines:

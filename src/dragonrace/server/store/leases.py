@@ -37,6 +37,10 @@ class Elsewhere:
     secret: str
 
 
+AGAIN = Elsewhere("", "")
+"""It was somebody's who has just left: nobody's, by now."""
+
+
 class Leases:
     """What the server ``own`` has of the matches in PostgreSQL. Functions here block, as those of `Store`."""
 
@@ -56,21 +60,30 @@ class Leases:
         with self._engine.begin() as db:
             db.execute(servers.delete().where(servers.c.id == self.own.id))
 
-    def take(self, match_id: str) -> Elsewhere | None:
-        """Take a match if no other server that is alive has it; else return where it is.
+    def take(self, match_id: str) -> int | Elsewhere | None:
+        """Take a match if no other server that is alive has it, and return its fence; else return where it is.
 
-        It is ours, or there is no such match, where None is returned. Whoever takes a match must load it afterwards:
-        only then nobody else can have written to it meanwhile.
+        None: there is no such match. Whoever takes a match must load it afterwards, and see that its fence is still
+        that one: only then nobody else can have written to it meanwhile.
         """
+        while (found := self._take(match_id)) is AGAIN:
+            pass
+        return found
+
+    def _take(self, match_id: str) -> int | Elsewhere | None:
         has_it = servers.c.id == matches.c.server, servers.c.alive_until > sa.func.clock_timestamp()
         by_another = sa.exists().where(*has_it, servers.c.id != self.own.id)
-        taken = matches.update().where(matches.c.id == match_id, ~by_another)
-        query = sa.select(servers.c.address, servers.c.secret).join_from(matches, servers, has_it[0])
+        ours = matches.update().where(matches.c.id == match_id, ~by_another)
+        taken = ours.values(server=self.own.id, fence=matches.c.fence + 1).returning(matches.c.fence)
+        query = sa.select(servers.c.address, servers.c.secret).join_from(matches, servers, has_it[0], isouter=True)
         with self._engine.begin() as db:
-            if db.execute(taken.values(server=self.own.id, fence=matches.c.fence + 1)).rowcount:
-                return None
+            fence = db.execute(taken).scalar_one_or_none()
+            if fence is not None:
+                return int(fence)
             found = db.execute(query.where(matches.c.id == match_id)).first()
-        return None if found is None else Elsewhere(*found)
+        if found is None:
+            return None
+        return AGAIN if found.address is None else Elsewhere(*found)
 
 
 def _in(seconds: float) -> sa.ColumnElement[object]:

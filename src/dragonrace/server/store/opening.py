@@ -12,12 +12,22 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server.store.migrations import HEAD
 
-__all__ = ["DatabaseError", "bring_up_to_date", "default_database", "file_of", "open_engine", "reading"]
+__all__ = [
+    "DatabaseError",
+    "bring_up_to_date",
+    "default_database",
+    "file_of",
+    "open_engine",
+    "reading",
+    "without_timeouts",
+]
 
 
 PATIENCE = 10
 """Seconds that anything waits for the database."""
 TIMEOUTS = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
+NOTICED = {"keepalives_idle": 2, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 1000 * PATIENCE}
+"""How a network that is gone is noticed; the last in milliseconds."""
 READING = "dragonrace_reading"
 MIGRATING = 0x6472_6163
 """The number of the lock that only one server at a time has, the one that brings the tables up to date."""
@@ -57,7 +67,7 @@ def _server(url: URL) -> sa.Engine:
     """Open a database where nothing waits for ever, neither for a lock nor for an answer."""
     options = {}
     if url.get_backend_name() == "postgresql":
-        options["connect_args"] = {"connect_timeout": PATIENCE, "options": _settings(url)}
+        options["connect_args"] = {"connect_timeout": PATIENCE, "options": _settings(url), **NOTICED}
     return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True, **options)
 
 
@@ -129,11 +139,17 @@ def bring_up_to_date(engine: sa.Engine) -> None:
         raise DatabaseError(f"The database {engine.url!r} can't be used: {_reason(error)}") from error
 
 
-def _wait_for_others(db: sa.Connection) -> None:
-    """Let one server at a time go on, until its transaction ends; however long its migrations take."""
+def without_timeouts(db: sa.Connection) -> None:
+    """Let a transaction take as long as it takes."""
     if db.dialect.name == "postgresql":
         for name in TIMEOUTS:
             db.exec_driver_sql(f"SET LOCAL {name} = 0")
+
+
+def _wait_for_others(db: sa.Connection) -> None:
+    """Let one server at a time go on, until its transaction ends; however long its migrations take."""
+    without_timeouts(db)
+    if db.dialect.name == "postgresql":
         db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
 
 

@@ -80,6 +80,8 @@ class Lobby:
     def __init__(self, store: Store, thinker: Thinker, leases: Leases | None = None) -> None:
         self.store, self.thinker, self._leases = store, thinker, leases
         self._opened: OrderedDict[str, Opened] = OrderedDict()
+        self._lost = 0
+        """How often all matches were lost."""
 
     @asynccontextmanager
     async def open(self, match_id: str) -> AsyncIterator[Table]:
@@ -106,19 +108,28 @@ class Lobby:
         if not keys.is_match_id(match_id):
             raise no_such_match()
         try:
-            await self._take(match_id)
+            fence, lost = await self._take(match_id), self._lost
             found = await self.store.read(self.store.load, match_id)
         except SQLAlchemyError as error:
             raise storage_failed() from error
         if found is None:
             raise no_such_match()
-        return await asyncio.to_thread(Table, self.store, self.thinker, found)
+        if fence not in (None, found[0].fence):  # another server was quicker
+            raise moved()
+        table = await asyncio.to_thread(Table, self.store, self.thinker, found)
+        if lost != self._lost:  # meanwhile others may have taken over all matches
+            table.lose()
+        return table
 
-    async def _take(self, match_id: str) -> None:
-        """See to it that no other server plays this match; raises `PlayedElsewhere` where one does."""
-        there = None if self._leases is None else await self.store.write(self._leases.take, match_id)
-        if there is not None:
-            raise PlayedElsewhere(there)
+    async def _take(self, match_id: str) -> int | None:
+        """Take the match, where several servers could have it; raises `PlayedElsewhere` where another one has.
+
+        Return its fence; None where nobody else could have it, or there is no such match.
+        """
+        taken = None if self._leases is None else await self.store.write(self._leases.take, match_id)
+        if isinstance(taken, Elsewhere):
+            raise PlayedElsewhere(taken)
+        return taken
 
     async def whereabouts(self, match_id: str) -> Elsewhere | None:
         """Return where a match is played, or None where it is here, or nowhere: then this server takes it."""
@@ -146,6 +157,7 @@ class Lobby:
 
     def lose_all(self) -> None:
         """Let go of all matches: other servers may have them by now."""
+        self._lost += 1
         for table in self._tables().values():
             table.lose()
 
@@ -205,8 +217,14 @@ class Lobby:
                 count()
                 await self._open_rematch(table)
         assert table.row.rematch is not None
-        async with self.open(table.row.rematch) as again:
-            return again.describe(key)
+        try:
+            async with self.open(table.row.rematch) as again:
+                return again.describe(key)
+        except PlayedElsewhere:  # it is told as it was written down; the page that opens it is led there
+            found = await self.store.read(self.store.load, table.row.rematch)
+            if found is None:
+                raise no_such_match() from None
+            return describe_match(found[0], found[1], key, ())
 
     async def _open_rematch(self, table: Table) -> None:
         old = table.row

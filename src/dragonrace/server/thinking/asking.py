@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from dragonrace.server.metrics import bots_wait, bots_waiting
+from dragonrace.server.metrics import bots_asked, bots_wait
 from dragonrace.server.thinking.questions import BotFailedError, Briefing, Thought
 from dragonrace.server.thinking.queue import (
     KEPT,
@@ -57,10 +57,9 @@ class Asking:
         if self._listening is None:
             self._listening = asyncio.create_task(self._listen())
         began = time.monotonic()
-        with bots_waiting.track_inprogress():
-            while (answer := await self._ask(encode(briefing), due)) is None:
-                if time.monotonic() - began > UNHEARD:
-                    logger.warning("a question to a bot is open for long: is there a dragonrace worker?")
+        answer = None
+        while answer is None:
+            answer = await self._ask(encode(briefing), due)
         if isinstance(answer, Said):
             bots_wait.observe(max(0.0, time.monotonic() - began - answer.seconds))
             return Thought(answer.action, answer.seconds)
@@ -74,8 +73,9 @@ class Asking:
         question = f"{self._name}:{self._asked}"
         self._open[question] = asyncio.get_running_loop().create_future()
         try:
-            await patiently(lambda: self._put(question, body, due))
-            return await self._wait(question)
+            with bots_asked.track_inprogress():
+                await patiently(lambda: self._put(question, body, due))
+                return await self._wait(question)
         except asyncio.CancelledError:
             await self._take_back(question)
             raise
@@ -96,20 +96,24 @@ class Asking:
                 await at_once.execute()
 
     async def _wait(self, question: str) -> Found:
-        missing = 0
+        missing, waited = 0, 0.0
         while missing < LOST:
             with suppress(TimeoutError):
                 return await asyncio.wait_for(asyncio.shield(self._open[question]), LOOK)
-            missing = 0 if await patiently(lambda: self._is_known(question)) else missing + 1
+            waits, is_thought_of = await patiently(lambda: self._look(question))
+            missing = 0 if waits or is_thought_of else missing + 1
+            waited += LOOK
+            if waits and waited > UNHEARD:
+                logger.warning("a question to a bot waits for long: are there enough of dragonrace worker?")
         return None
 
-    async def _is_known(self, question: str) -> bool:
-        """Say whether a question waits, or somebody thinks of it."""
+    async def _look(self, question: str) -> tuple[bool, bool]:
+        """Say whether a question waits, and whether somebody thinks of it."""
         async with self._redis.pipeline(transaction=False) as at_once:
             at_once.zscore(WAITING, question)
             at_once.exists(thought_of(question))
             waits, is_thought_of = await at_once.execute()
-        return waits is not None or bool(is_thought_of)
+        return waits is not None, bool(is_thought_of)
 
     async def _listen(self) -> None:
         while True:

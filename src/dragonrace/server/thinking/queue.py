@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from dragonrace import DragonraceError
+from dragonrace import DragonraceError, __version__
 from dragonrace.server.thinking.questions import Briefing
 
 __all__ = [
@@ -38,7 +38,9 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 
-WAITING = "dragonrace:waiting"
+OURS = f"dragonrace:{__version__}"
+"""What all names begin with: another version may mean something else by the same numbers."""
+WAITING = f"{OURS}:waiting"
 """The sorted set of questions, by when they are due."""
 BEAT = 1.0
 """Seconds between two signs of a worker that thinks; they last for three."""
@@ -94,22 +96,22 @@ def connect(url: str) -> Any:
     try:
         return Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
     except ValueError as error:
-        raise QueueError(f"Redis must be a URL such as redis://host:6379, not {url[:80]!r}.") from error
+        raise QueueError("Redis must be a URL such as redis://host:6379.") from error  # it may hold a password
 
 
 def body_of(question: str) -> str:
     """Return where a question lies."""
-    return f"dragonrace:question:{question}"
+    return f"{OURS}:question:{question}"
 
 
 def thought_of(question: str) -> str:
     """Return what is there while somebody thinks of a question."""
-    return f"dragonrace:thinking:{question}"
+    return f"{OURS}:thinking:{question}"
 
 
 def answers_for(asker: str) -> str:
     """Return where the answers for a server lie."""
-    return f"dragonrace:answers:{asker}"
+    return f"{OURS}:answers:{asker}"
 
 
 async def patiently(do: Callable[[], Awaitable[Any]]) -> Any:

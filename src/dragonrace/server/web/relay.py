@@ -1,5 +1,7 @@
 """What concerns a match that another server plays is passed on to it; nobody outside notices."""
 
+import asyncio
+
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -13,44 +15,78 @@ from dragonrace.server.web.answers import answer
 __all__ = ["Relay"]
 
 MATCHES = "/api/matches/"
+TRIES, PAUSE = 20, 0.3
+"""How often a request looks for the server that plays its match, and the seconds between: longer than a lease."""
 COME_BACK = 1012
 """Closed because a server restarts: whoever comes back is led to another."""
 
 
 class Relay:
-    """Middleware, the first of all: the other server's is the whole application."""
+    """Middleware, the first of all: the other server's is the whole application.
+
+    While a match moves from a server that ends to another, requests wait for that: each may be carried out twice, since
+    none that concerns a match does more at a second time. A socket is closed, and the page comes back by itself.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer here, or let the server answer that plays this match."""
-        there = None if RELAYED in scope else await _whereabouts(scope)
-        if there is None:
+        if RELAYED in scope or not scope.get("path", "").startswith(MATCHES):
             await self.app(scope, receive, send)
             return
-        begun = False
+        repeated, begun = Repeated(receive), False
 
         async def noting(message: Message) -> None:
             nonlocal begun
             begun = True
             await send(message)
 
-        callers: Callers = scope["app"].state.callers
-        try:
-            await callers.call(there, scope, receive, noting)
-        except LinkLostError:
-            await _let_come_back(scope, receive, send, begun=begun)
+        for _ in range(TRIES if scope["type"] == "http" else 1):
+            there = await _whereabouts(scope)
+            if there is None:
+                await self.app(scope, repeated.once_more(), send)
+                return
+            callers: Callers = scope["app"].state.callers
+            try:
+                await callers.call(there, scope, repeated.once_more(), noting)
+                return
+            except LinkLostError:
+                if begun:
+                    break
+            await asyncio.sleep(PAUSE)
+        await _let_come_back(scope, receive, send, begun=begun)
+
+
+class Repeated:
+    """A request that can be read again from its beginning."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive, self._heard = receive, list[Message]()
+
+    def once_more(self) -> Receive:
+        """Return what reads it from its beginning."""
+        position = 0
+
+        async def receive() -> Message:
+            nonlocal position
+            if position == len(self._heard):
+                message = await self._receive()
+                if message["type"] != "http.request":
+                    return message
+                self._heard.append(message)
+            position += 1
+            return self._heard[position - 1]
+
+        return receive
 
 
 async def _whereabouts(scope: Scope) -> Elsewhere | None:
     """Return where the match of this request is played, if that is elsewhere."""
-    path: str = scope.get("path", "")
-    if not path.startswith(MATCHES):
-        return None
     lobby: Lobby = HTTPConnection(scope).app.state.lobby
     try:
-        return await lobby.whereabouts(path.removeprefix(MATCHES).partition("/")[0])
+        return await lobby.whereabouts(scope["path"].removeprefix(MATCHES).partition("/")[0])
     except Refusal:  # whoever answers finds out, too, and says so
         return None
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 
 from pydantic import ValidationError
@@ -37,7 +38,7 @@ LOOKED, LOOKED_PER_SECOND = 2 * 1024 * 1024, 256 * 1024
 ARRIVAL = SHARE
 """A socket that begins costs as much as a message of so many characters: one may begin in a turn."""
 
-NO_SUCH_MATCH, TOO_SLOW, FOREIGN, TOO_MANY = 4404, 1013, 4403, 4429
+NO_SUCH_MATCH, COME_BACK, TOO_SLOW, FOREIGN, TOO_MANY = 4404, 1012, 1013, 4403, 4429
 
 
 async def serve_socket(socket: WebSocket) -> None:
@@ -59,9 +60,18 @@ async def serve_socket(socket: WebSocket) -> None:
             async with lobby.open(socket.path_params["match_id"]) as table:
                 await _attend(socket, table, key)
     except Refusal as refusal:
-        await _refuse_all(socket, refusal, TOO_MANY if refusal.status == 429 else NO_SUCH_MATCH)
+        await _refuse_opening(socket, refusal)
     except (WebSocketDisconnect, OSError):
         pass
+
+
+async def _refuse_opening(socket: WebSocket, refusal: Refusal) -> None:
+    """Refuse who can't look on. Where it may go well in a moment, the page tries again by itself, and needs no word."""
+    if refusal.status >= 500:
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):
+            await socket.close(COME_BACK, refusal.code)
+        return
+    await _refuse_all(socket, refusal, TOO_MANY if refusal.status == 429 else NO_SUCH_MATCH)
 
 
 async def _refuse_all(socket: WebSocket, refusal: Refusal, code: int) -> None:
