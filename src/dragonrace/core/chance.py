@@ -1,10 +1,11 @@
 """Chance: exact outcomes, and draws that are random, seeded and outside the state.
 
-A match draws each throw from its secret seed and the number of actions so far. So the draw does not depend on who
-runs the match, or how often it was stopped and started again.
+A match draws each throw from its secret seed and what came before. So the draw does not depend on who runs the match,
+or how often it was stopped and started again.
 """
 
 import random
+from bisect import bisect_right
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import accumulate
@@ -28,8 +29,7 @@ def sample(state: Position, rng: random.Random) -> int:
     """Draw an outcome of this chance node."""
     actions, weights = state.chance_weights()
     bounds = list(accumulate(weights))
-    point = rng.randrange(bounds[-1])
-    return next(action for action, bound in zip(actions, bounds, strict=True) if point < bound)
+    return actions[bisect_right(bounds, rng.randrange(bounds[-1]))]
 
 
 def draw(state: Position, seed: bytes) -> int:

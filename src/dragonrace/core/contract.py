@@ -94,6 +94,8 @@ class GameType:
     """Answers that a table may give for a seat that wishes so, or whose person is away."""
     dry_run: DryRun | None = None
     """Tries a seat's plan out before it is made, where turns are planned ahead."""
+    planned: Callable[[Any, int], int] = lambda _state, _seat: 0
+    """``planned(state, seat)``: of how many actions a seat's plan is made now; a plan is taken back as a whole."""
     kernel: Kernel = field(init=False)
 
     def __post_init__(self) -> None:

@@ -18,7 +18,8 @@ from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
 from dragonrace.core.parts import NO_REASON
 from dragonrace.core.records.saving import pack, unpack
-from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, TERMINAL, StateRecord
+from dragonrace.core.rules.actors import actors_in
+from dragonrace.core.rules.kernel import CHANCE, TERMINAL, StateRecord
 from dragonrace.core.views import view as _view
 from dragonrace.core.views.infostate import InformationState, extended
 from dragonrace.core.words.seats import CORE, colour_word
@@ -149,10 +150,7 @@ class State:
 
     def actors(self) -> tuple[int, ...]:
         """Return the seats that may act now, ascending; ``(CHANCE,)`` where dice fall; ``()`` at the end."""
-        mask = self.game.kernel.actors(self.game.compiled_board, self.row)
-        if mask == CHANCE_BIT:
-            return (CHANCE,)
-        return tuple(seat for seat in range(self.game.num_players) if mask >> seat & 1)
+        return actors_in(self.game.kernel.actors(self.game.compiled_board, self.row))
 
     def current_player(self) -> int:
         """Return the first of `actors`, which may be `CHANCE`, or `TERMINAL`."""

@@ -16,6 +16,8 @@ def _is_truth(value: Any) -> bool:
 
 def whole(value: Any) -> int | None:
     """Return a whole number of any type as a plain int, which JSON takes too; None for anything else."""
+    if type(value) is int:  # as nearly all are
+        return value
     if _is_truth(value):
         return None
     try:

@@ -51,3 +51,20 @@ plays-twenty-lines = Spielt vor jedem Zug zwanzig Verläufe je Gegenspieler im K
 plays-hundred-lines = Spielt vor jedem Zug hundert Verläufe je Gegenspieler im Kopf durch.
 plays-hundreds-lines = Spielt vor jedem Zug Hunderte Verläufe je Gegenspieler im Kopf durch.
 plays-thousands-lines = Spielt vor jedem Zug Tausende Verläufe je Gegenspieler im Kopf durch.
+
+## Worte am Tisch neben dem Spiel, und warum sie gerade nicht gehen
+
+aside-over = Die Partie ist zu Ende.
+aside-gone = Wer gegangen ist, spielt nicht mehr mit.
+aside-nothing-to-answer = Niemand wartet auf deine Antwort.
+aside-nothing-offered = Du hast nichts angeboten.
+aside-not-paused = Die Partie macht gerade keine Pause.
+aside-paused = Die Partie macht gerade Pause.
+aside-other-offer = Erst muss ein anderes Angebot beantwortet sein.
+aside-declined = Das wurde abgelehnt. Nach deiner nächsten Aktion kannst du es wieder anbieten.
+aside-nobody-to-agree = Nur Menschen einigen sich auf ein Unentschieden, und sonst spielt hier niemand.
+aside-to-oneself = Man fragt sich nicht selbst.
+aside-first-turn = Absagen lässt sich eine Partie nur im ersten Zug.
+aside-nothing-to-take-back = Es gibt nichts zurückzunehmen.
+aside-not-so-far-back = Was geworfen oder aufgedeckt oder schon einmal zurückgenommen wurde, lässt sich nicht zurücknehmen.
+aside-not-asked = Zu spät kommen kann nur, wer gefragt ist.

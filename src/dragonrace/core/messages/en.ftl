@@ -51,3 +51,20 @@ plays-twenty-lines = Plays twenty lines for each opponent in its head before eac
 plays-hundred-lines = Plays a hundred lines for each opponent in its head before each move.
 plays-hundreds-lines = Plays hundreds of lines for each opponent in its head before each move.
 plays-thousands-lines = Plays thousands of lines for each opponent in its head before each move.
+
+## Asides: what is said at a table besides playing, and why it can't be said now
+
+aside-over = The match is over.
+aside-gone = Who has left plays no more.
+aside-nothing-to-answer = Nobody waits for your answer.
+aside-nothing-offered = You have offered nothing.
+aside-not-paused = The match is not paused.
+aside-paused = The match is paused.
+aside-other-offer = Another offer waits for its answer first.
+aside-declined = That was declined. You can offer it again after your next action.
+aside-nobody-to-agree = Only people agree to a draw, and nobody else plays here.
+aside-to-oneself = One does not ask oneself.
+aside-first-turn = A match can be called off only in the first turn.
+aside-nothing-to-take-back = There is nothing to take back.
+aside-not-so-far-back = One can't take back what was thrown or revealed, nor what was taken back already.
+aside-not-asked = Only who is asked can be late.

@@ -9,10 +9,12 @@
     [Result "*"]
 
     red: …
+
+A line in parentheses is an aside (`manners`), such as ``red: (resign)``: it stands where it was said.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -24,23 +26,25 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, RecordError, shorten
 from dragonrace.core.game import Game, State
 from dragonrace.core.known import line
+from dragonrace.core.records.manners import is_aside
+from dragonrace.core.records.replay import Line, Replay, Standing
 from dragonrace.core.rules.kernel import CHANCE
 
-__all__ = ["EVERYBODY", "Record", "read_record", "record_text"]
+__all__ = ["EVERYBODY", "Everybody", "Record", "match_text", "read_record", "record_text"]
 
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\["\\])*)"\]')
 OWN_KEYS = ("Game", "Players", "Board", "BoardHash", "Option", "Result", "Termination")
-TERMINATIONS = ("agreed", "resigned")
+TERMINATIONS = ("agreed", "resigned", "time", "aborted")
 MAX_LINE = 1000
 
 
-class _Everybody(Enum):
+class Everybody(Enum):
     """The type of `EVERYBODY`."""
 
     EVERYBODY = "everybody"
 
 
-EVERYBODY: Final = _Everybody.EVERYBODY
+EVERYBODY: Final = Everybody.EVERYBODY
 """The reader of a complete record: for games that are over, and for storage."""
 
 
@@ -53,14 +57,25 @@ class Record:
     result: str
     """A colour, "draw", or "*" for a game not finished."""
     termination: str | None = None
-    """None, "agreed" or "resigned": how an unfinished game came to a result."""
+    """None, or how an unfinished game came to its result: "agreed", "resigned", "time" or "aborted"."""
     headers: tuple[tuple[str, str], ...] = ()
     """Further header lines, in their order."""
+    lines: tuple[Line, ...] | None = None
+    """All lines, where asides are among them; None: the state's history is all there is."""
 
     @property
     def game(self) -> Game:
         """The game with its options and board."""
         return self.state.game
+
+    def all_lines(self) -> tuple[Line, ...]:
+        """Return all lines in their order, actions and asides."""
+        if self.lines is not None:
+            return self.lines
+        replay = Replay(self.game)
+        for player, action in self.state.history():
+            replay.follow(replay.line(player, action))
+        return tuple(replay.lines)
 
     def to_text(self) -> str:
         """Write the complete record; `read_record` reads it."""
@@ -68,15 +83,25 @@ class Record:
 
 
 def record_text(
-    state: State, viewer: int | _Everybody | None = EVERYBODY, headers: Mapping[str, str] | None = None
+    state: State, viewer: int | Everybody | None = EVERYBODY, headers: Mapping[str, str] | None = None
 ) -> str:
     """Write the record of a game so far: all of it, or as ``viewer`` (a seat, None: a spectator) may read it.
+
+    A match with asides has another: `match_text`.
 
     ``headers``: more lines of the header, as names or a date. `read_record` reads what hides nothing. Raises
     `OptionError` for a seat that does not exist.
     """
-    reader = viewer if isinstance(viewer, _Everybody) else state.game.check_viewer(viewer)
+    reader = viewer if isinstance(viewer, Everybody) else state.game.check_viewer(viewer)
     return _write(Record(state, _result(state), headers=tuple((headers or {}).items())), reader)
+
+
+def match_text(replay: Replay, viewer: int | Everybody | None, headers: Mapping[str, str]) -> str:
+    """Write the record of a match so far, asides included, as `record_text` does."""
+    now, ending = replay.now, replay.now.manners.ending
+    termination = None if ending is None else ending.kind
+    record = Record(now.state, _result_of(now), termination, tuple(headers.items()), tuple(replay.lines))
+    return _write(record, viewer)
 
 
 def _result(state: State) -> str:
@@ -86,12 +111,23 @@ def _result(state: State) -> str:
     return "draw" if state.is_terminal() else "*"
 
 
+def _result_of(now: Standing) -> str:
+    """Return a match's result; one that was called off has none, and it is a draw where nobody has won."""
+    ending = now.manners.ending
+    if ending is None:
+        return "draw" if now.came_in_vain is not None else _result(now.state)
+    if ending.winner is not None:
+        return now.state.game.players[ending.winner]
+    return "*" if ending.kind == "aborted" else "draw"
+
+
 # --- writing ---
 
 
-def _write(record: Record, viewer: int | _Everybody | None) -> str:
+def _write(record: Record, viewer: int | Everybody | None) -> str:
     head = [f'[{key} "{_escape(value)}"]' for key, value in (*_own_headers(record), *record.headers)]
-    return "\n".join([*head, "", *_lines(record.state, viewer)]) + "\n"
+    lines = _lines(record.state, viewer) if record.lines is None else _match_lines(record.game, record.lines, viewer)
+    return "\n".join([*head, "", *lines]) + "\n"
 
 
 def _own_headers(record: Record) -> Iterable[tuple[str, str]]:
@@ -109,15 +145,25 @@ def _own_headers(record: Record) -> Iterable[tuple[str, str]]:
         yield "Termination", record.termination
 
 
-def _lines(state: State, viewer: int | _Everybody | None) -> Iterable[str]:
+def _lines(state: State, viewer: int | Everybody | None) -> Iterable[str]:
     replay = state.game.new_initial_state()
     for player, action in state.history():
-        if isinstance(viewer, _Everybody):
+        if isinstance(viewer, Everybody):
             text = replay.action_to_string(action, player)
         else:
             text = line(replay, player, action, viewer)
         yield f"{state.game.actor_name(player)}: {text}"
         replay.apply_action(action, player)
+
+
+def _match_lines(game: Game, lines: Sequence[Line], viewer: int | Everybody | None) -> Iterable[str]:
+    replay = Replay(game)
+    for said in lines:
+        text = said.text
+        if said.action is not None and not isinstance(viewer, Everybody):
+            text = line(replay.now.state, said.player, said.action, viewer)
+        yield f"{game.actor_name(said.player)}: {text}"
+        replay.follow(said)
 
 
 def _escape(value: str) -> str:
@@ -153,10 +199,10 @@ def read_record(text: str, board: str | Path | Board | None = None) -> Record:
     while lines and not lines[-1].strip():
         lines.pop()
     header, first = _read_header(lines)
-    state = _load(header, board).new_initial_state()
+    replay = Replay(_load(header, board))
     for number, item in enumerate(lines[first:], first + 1):
-        _replay(state, item, number)
-    return _check_result(state, header)
+        _replay(replay, item, number)
+    return _check_result(replay, header)
 
 
 def _read_header(lines: list[str]) -> tuple[_Header, int]:
@@ -243,29 +289,49 @@ def _options(kind: GameType, players: int, header: _Header) -> dict[str, Any]:
     return options
 
 
-def _replay(state: State, item: str, number: int) -> None:
+def _replay(replay: Replay, item: str, number: int) -> None:
     """Carry out one line."""
+    game = replay.game
     name, colon, text = item.rstrip().partition(": ")
-    actors = {state.game.actor_name(player): player for player in (CHANCE, *range(state.game.num_players))}
+    actors = {game.actor_name(player): player for player in (CHANCE, *range(game.num_players))}
     if not colon or name not in actors or len(item) > MAX_LINE:
         raise RecordError(f"{shorten(item)} is no line of a game: one of {', '.join(actors)}, then ': ' and the action",
                           line=number)  # fmt: skip
     if text == "?" or text.endswith(" ?"):
         raise RecordError("this record hides actions (?), as during a game; it can't be replayed", line=number)
     try:
-        state.apply_action(state.game.type.notation.read(state, actors[name], text), actors[name])
+        _add(replay, actors[name], text)
     except DragonraceError as error:
         raise RecordError(error.message, line=number) from None
 
 
-def _check_result(state: State, header: _Header) -> Record:
+def _add(replay: Replay, actor: int, text: str) -> None:
+    """Carry out an aside, or an action, before which no actor's name stands once more."""
+    if not is_aside(text):
+        state = replay.now.state
+        text = state.action_to_string(replay.game.type.notation.read(state, actor, text), actor)
+    elif actor == CHANCE:
+        raise RecordError("chance only falls; it says nothing")
+    replay.add(actor, text)
+
+
+def _check_result(replay: Replay, header: _Header) -> Record:
+    state = replay.now.state
     result, number = header.need("Result")
     termination, at = header.own.get("Termination", (None, 0))
     if termination is not None and termination not in TERMINATIONS:
         raise RecordError(f"Termination {shorten(termination)} is none of {', '.join(TERMINATIONS)}", line=at)
-    allowed = {_result(state)}
-    if termination and not state.is_terminal():
-        allowed = {"draw", *(state.game.players if termination == "resigned" else ())}
+    allowed = {_result_of(replay.now)}
+    ending = replay.now.manners.ending
+    if ending is not None:
+        if termination != ending.kind:
+            raise RecordError(f"Termination is {shorten(termination)}, but the lines say {ending.kind}", line=at)
+    elif termination and not state.is_terminal():
+        allowed = {"*"} if termination == "aborted" else {"draw"}
+        allowed |= {*(state.game.players if termination in ("resigned", "time") else ())}
+    elif replay.now.came_in_vain is not None:  # records of old say that they have won
+        allowed.add(_result(state))
     if result not in allowed:
         raise RecordError(f"Result is {shorten(result)}, but the game says {' or '.join(sorted(allowed))}", line=number)
-    return Record(state, result, termination, tuple(header.others))
+    lines = tuple(replay.lines) if any(said.action is None for said in replay.lines) else None
+    return Record(state, result, termination, tuple(header.others), lines)

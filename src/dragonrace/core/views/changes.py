@@ -22,7 +22,7 @@ def with_changes(events: list[Event], before: Table, after: Table, unfold: Unfol
     for number, event in enumerate(events, 1):
         change = unfold(event, now, after)
         then = {**now, **change} if number < len(events) else dict(after)
-        told.append({**event, "changes": list(_differences(now, then, []))})
+        told.append({**event, "changes": [] if now == then else list(_differences(now, then, []))})
         now = then
     result: Any = told
     return list(result)
@@ -46,8 +46,6 @@ def _put(part: Any, place: list[Any], value: Any) -> Any:
 
 def _differences(now: Any, then: Any, place: list[Any]) -> Iterator[Change]:
     """Find the smallest parts that differ. Lists of different lengths differ as a whole."""
-    if now == then:
-        return
     if isinstance(now, dict) and isinstance(then, dict) and now.keys() == then.keys():
         keys: Any = now
     elif isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
@@ -56,4 +54,5 @@ def _differences(now: Any, then: Any, place: list[Any]) -> Iterator[Change]:
         yield [place, then]
         return
     for key in keys:
-        yield from _differences(now[key], then[key], [*place, key])
+        if now[key] != then[key]:
+            yield from _differences(now[key], then[key], [*place, key])

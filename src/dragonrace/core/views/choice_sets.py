@@ -51,8 +51,13 @@ def pities_of(choices: list[Choice]) -> tuple[list[Choice], list[Pity]]:
             reasons.setdefault(choice["pity"], []).append(choice["action"])
     if not reasons:
         return choices, []
-    bare: Any = [{key: value for key, value in choice.items() if key != "pity"} for choice in choices]
+    bare = [_without_pity(choice) if "pity" in choice else choice for choice in choices]
     return bare, [{"text": text, "actions": actions} for text, actions in reasons.items()]
+
+
+def _without_pity(choice: Choice) -> Choice:
+    bare: Any = {key: value for key, value in choice.items() if key != "pity"}
+    return bare  # type: ignore[no-any-return]
 
 
 def unpack(view: PackedView) -> View:

@@ -4,6 +4,7 @@ A game's `Presenter` says what lies on the table, and whether an action is hidde
 module has been asked for a certain viewer: a seat, or None for a spectator, who sees what a stranger would.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from dragonrace.core.known import line
@@ -12,7 +13,10 @@ from dragonrace.core.views.choice_sets import gathered, pities_of, unpack
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Pity, Prompt, View
 
-__all__ = ["add_changes", "log", "log_entry", "open_view", "packed_view", "view"]
+__all__ = ["Table", "add_changes", "eyes_of", "log", "log_entry", "open_view", "packed_view", "table_of", "view"]
+
+Table = Mapping[str, Any]
+"""What lies on the table, as a viewer sees it: plain JSON data."""
 
 
 def view(state: Position, viewer: int | None) -> View:
@@ -20,11 +24,24 @@ def view(state: Position, viewer: int | None) -> View:
     return unpack(packed_view(state, viewer))
 
 
-def packed_view(state: Position, viewer: int | None) -> PackedView:
-    """Return the same as it goes over the wire: many choices of one kind are written shortly."""
+def eyes_of(state: Position, viewer: int | None) -> int | None:
+    """Return with whose eyes a viewer sees the table and the log: where nothing is hidden, all with a stranger's."""
+    return viewer if state.game.type.hidden_information else None
+
+
+def table_of(state: Position, viewer: int | None) -> Table:
+    """Return what lies on the table, as ``viewer`` sees it."""
+    return state.game.type.presenter.table(state, viewer)
+
+
+def packed_view(state: Position, viewer: int | None, table: Any = None) -> PackedView:
+    """Return the same as it goes over the wire: many choices of one kind are written shortly.
+
+    ``table`` is what `table_of` returns, in whatever form it is wanted, where somebody has made it already.
+    """
     viewer = state.game.check_viewer(viewer)
     presenter, actors = state.game.type.presenter, state.actors()
-    choice_sets, choices, pities = _choices(state, viewer)
+    choice_sets, choices, pities = _choices(state, viewer if viewer in actors else None)
     return {
         "game": state.game.name,
         "viewer": viewer,
@@ -39,13 +56,13 @@ def packed_view(state: Position, viewer: int | None) -> PackedView:
         "choices": choices,
         "choice_sets": choice_sets,
         "pities": pities,
-        "table": dict(presenter.table(state, viewer)),
+        "table": dict(table_of(state, viewer)) if table is None else table,
     }
 
 
-def open_view(state: Position, seat: int) -> PackedView:
+def open_view(state: Position, seat: int, table: Any = None) -> PackedView:
     """Return what ``seat`` may be shown in front of all: a stranger's view, and what is said to it if that is open."""
-    seen = packed_view(state, None)
+    seen = packed_view(state, None) if table is None else packed_view(state, None, table)
     seen["viewer"] = seat
     if not seen["open"] or seen["over"]:
         return seen
@@ -95,11 +112,15 @@ def log_entry(before: Position, after: Position, viewer: int | None) -> Entry:
     }
 
 
-def add_changes(entry: Entry, before: Position, after: Position, viewer: int | None) -> Entry:
-    """Return this viewer's entry for one action with what each event changes on their table."""
-    presenter = after.game.type.presenter
-    tables = presenter.table(before, viewer), presenter.table(after, viewer)
-    return {**entry, "events": with_changes(entry["events"], *tables, presenter.unfold)}
+def add_changes(
+    entry: Entry, before: Position, after: Position, viewer: int | None, tables: tuple[Table, Table] | None = None
+) -> Entry:
+    """Return this viewer's entry for one action with what each event changes on their table.
+
+    ``tables`` are those before and after it, where somebody has made them already.
+    """
+    seen = tables or (table_of(before, viewer), table_of(after, viewer))
+    return {**entry, "events": with_changes(entry["events"], *seen, after.game.type.presenter.unfold)}
 
 
 def log(state: Position, viewer: int | None) -> list[Entry]:

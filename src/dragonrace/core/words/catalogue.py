@@ -36,16 +36,17 @@ class Catalogue:
         language = current_voice().language
         if language == SILENCE:
             return ""
-        said = _said(self.package, language, message, frozenset(values.items()))
+        given = tuple(values.items())
+        said = _said(self.package, language, message, given)
         if said is None and language != ENGLISH:
-            said = _said(self.package, ENGLISH, message, frozenset(values.items()))
+            said = _said(self.package, ENGLISH, message, given)
         if said is None:
             raise LookupError(f"{self.package} has no message {message!r} that takes {sorted(values)} in {ENGLISH}.ftl")
         return said
 
     def find(self, message: str, otherwise: str) -> str:
         """Say a message that may be missing: ``otherwise`` is said then."""
-        return _said(self.package, current_voice().language, message, frozenset()) or otherwise
+        return _said(self.package, current_voice().language, message, ()) or otherwise
 
     def later(self, message: str, **values: Value) -> "Later":
         """Return what is said anew whenever it is read, each time in the voice of that moment."""
@@ -69,7 +70,7 @@ Text = str | Later
 
 
 @lru_cache(REMEMBERED)
-def _said(package: str, language: str, message: str, values: frozenset[tuple[str, Value]]) -> str | None:
+def _said(package: str, language: str, message: str, values: tuple[tuple[str, Value], ...]) -> str | None:
     """Say a message in one language; None where that lacks it, or its text is broken."""
     name, _, attribute = message.partition(".")
     bundle = _bundle(package, language)

@@ -80,11 +80,20 @@ def _offer(part: str) -> tuple[float, str]:
 
 # --- names, which are anybody's text ---
 
-UNSEEN = ("Cc", "Cf", "Co", "Cs")
-"""Signs that control terminals, turn the direction of what follows, are nobody's but the page's own, or are halves."""
-JOINER = "\u200d"
-JOINED = ("So", "Sk", "Mn")
-"""What a joiner makes one picture of: symbols, their colours of skin, and signs that ask for colour."""
+UNSEEN = ("Cc", "Cf", "Co", "Cs", "Cn")
+"""Signs that control terminals, turn the direction of what follows, are nobody's but the page's own, are halves, or
+are none."""
+NEW_PICTURES = range(0x1F000, 0x1FB00)
+"""Here are pictures, also those that are newer than this Python."""
+FILLERS = (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x13441, 0x13442, 0x16FE4, 0x1D159)
+SELECTORS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0000, 0xE1000))
+BLANK = frozenset([*FILLERS, *(sign for signs in SELECTORS for sign in signs)])
+"""Letters, marks and symbols that nobody sees: what Unicode lets be ignored, and some whose picture is empty."""
+JOINER, COLOUR = "\u200d", "\ufe0f"
+JOINED = ("So", "Sk")
+"""What a joiner makes one picture of, and what can be asked for in colour: symbols, and their colours of skin."""
+MARKS, MOST_MARKS = ("Mn", "Me"), 3
+"""Marks on a letter, and how many it may have: scripts that people write have no more, and a tower covers others."""
 FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
 APART, AGAIN = "\u2068", "\u2069"
 """Between these a name runs in its own direction, and what stands round it in the sentence's."""
@@ -93,15 +102,27 @@ APART, AGAIN = "\u2068", "\u2069"
 def plain_name(name: str | None) -> str | None:
     """Return a name without what nobody sees, or what harms its surroundings; None for an empty one."""
     words = " ".join((name or "").split())
-    seen = (sign for number, sign in enumerate(words) if _is_seen(words, number))
-    return " ".join("".join(seen).split()) or None
+    kept, marks = "", 0
+    for number, sign in enumerate(words):
+        if _is_seen(words, number):
+            marks = marks + 1 if unicodedata.category(sign) in MARKS else 0
+            kept += sign if marks <= MOST_MARKS else ""
+    return " ".join(kept.split()) or None
 
 
 def _is_seen(text: str, number: int) -> bool:
-    if text[number] != JOINER:
-        return unicodedata.category(text[number]) not in UNSEEN
-    around = (text[number - 1 : number], text[number + 1 : number + 2])
-    return all(sign and unicodedata.category(sign) in JOINED for sign in around)
+    sign, before, after = text[number], text[number - 1 : number], text[number + 1 : number + 2]
+    if sign == JOINER:
+        return _is_picture(before.replace(COLOUR, text[number - 2 : number - 1])) and _is_picture(after)
+    if sign == COLOUR:
+        return _is_picture(before)
+    return _is_picture(sign) or (unicodedata.category(sign) not in UNSEEN and ord(sign) not in BLANK)
+
+
+def _is_picture(sign: str) -> bool:
+    """Say whether this is a symbol that is seen."""
+    is_symbol = len(sign) == 1 and (unicodedata.category(sign) in JOINED or ord(sign) in NEW_PICTURES)
+    return is_symbol and ord(sign) not in BLANK
 
 
 def tidy_names(names: Sequence[str | None], colours: Sequence[str]) -> tuple[str | None, ...]:
@@ -136,8 +157,9 @@ def _clashing(
 
 
 def _key(name: str | None) -> str:
-    """Return what is the same for names that one takes for the same."""
-    return unicodedata.normalize("NFKC", name or "").casefold()
+    """Return what is the same for names that one takes for the same: marks that are no part of a letter don't count."""
+    same = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name or "").casefold())
+    return "".join(sign for sign in same if unicodedata.category(sign) not in (*MARKS, "Cf"))
 
 
 def _isolated(name: str | None) -> str | None:
