@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dragonrace.core.boards import check_keys, quote, read_points, read_title, read_toml, read_whole
 from dragonrace.core.errors import BoardError, shorten
+from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.dice import DICE
 from dragonrace.games.dragon_river.state import MAX_SPACE, CompiledBoard
 
@@ -27,6 +29,12 @@ class RiverBoard:
     pearls: tuple[int, int]
     path: tuple[tuple[int, int], ...] = PLAIN_PATH
     name: str | None = None
+
+    @cached_property
+    def shown(self) -> shapes.RiverBoard:
+        """What a table shows of it; nobody changes that."""
+        path = [list(point) for point in self.path]
+        return {"title": self.title, "finish": self.finish, "pearls": list(self.pearls), "path": path}
 
     def to_toml(self) -> str:
         """Write the board as a board file; `read_board` reads it."""

@@ -19,12 +19,14 @@ __all__ = [
     "FIRST_THROW",
     "KEEPS",
     "KEEP_COUNT",
+    "PAIRS",
     "STRAIGHT",
     "THROWS",
     "THROW_IN_CASE",
     "THROW_SIZE",
     "THROW_WEIGHT",
     "UNION",
+    "WRITTEN",
     "number_of",
 ]
 
@@ -37,6 +39,10 @@ THROWS: list[tuple[int, ...]] = [
     for throw in sorted(combinations_with_replacement(range(1, FACES + 1), size), key=lambda faces: faces[::-1])
 ]
 """The faces of each throw, ascending, by number."""
+WRITTEN = [" ".join(map(str, throw)) for throw in THROWS]
+"""The same, written."""
+PAIRS = [[face for face in range(1, FACES + 1) for _ in range(throw.count(face) // 2)] for throw in THROWS]
+"""The face of each pair in each throw, ascending."""
 
 _NUMBER = {throw: number for number, throw in enumerate(THROWS)}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dragonrace.games.dragon_river.dice import FACES, THROWS
+from dragonrace.games.dragon_river.dice import FACES, PAIRS, THROWS
 from dragonrace.games.dragon_river.legality import can_play, is_straight
 from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
 from dragonrace.games.dragon_river.words import say
@@ -16,7 +16,7 @@ def hint(b: CompiledBoard, s: RiverState, seat: int) -> str | None:
         return say("hint-wait")
     if s.phase == Phase.KEEP:
         to_go = _to_go(b, s)
-        pairs = _pairs(THROWS[s.dice], to_go)
+        pairs = _pairs(s.dice, to_go)
         if not pairs and to_go < FACES:
             return say("hint-keep-exact", left=to_go)
         return say("hint-keep-pairs" if len(pairs) > 1 else "hint-keep-pair" if pairs else "hint-keep-none")
@@ -28,9 +28,11 @@ def hint(b: CompiledBoard, s: RiverState, seat: int) -> str | None:
 
 def pity_of_keeping(b: CompiledBoard, s: RiverState, throw: int) -> str | None:
     """Return why it would be a pity to keep just these dice; None if nothing speaks against it."""
-    dice, kept, pairs = THROWS[s.dice], THROWS[throw], _pairs(THROWS[s.dice], _to_go(b, s))
+    dice, kept, pairs = THROWS[s.dice], THROWS[throw], _pairs(s.dice, _to_go(b, s))
     if kept == dice:
         return _pity_of_stopping(b, s, pairs)
+    if not pairs:
+        return None
     lost = [face for face in sorted({*pairs}) if kept.count(face) < 2]
     if not lost or not _is_careless(dice, kept, pairs):
         return None
@@ -57,6 +59,6 @@ def _to_go(b: CompiledBoard, s: RiverState) -> int:
     return int(b.finish - s.positions[s.mover])
 
 
-def _pairs(dice: Sequence[int], to_go: int) -> list[int]:
+def _pairs(throw: int, to_go: int) -> Sequence[int]:
     """Return the face of each pair that moves somebody who has so far to go: one of more carries nobody (DR-19)."""
-    return [face for face in range(1, min(FACES, to_go) + 1) for _ in range(dice.count(face) // 2)]
+    return PAIRS[throw] if to_go >= FACES else [face for face in PAIRS[throw] if face <= to_go]

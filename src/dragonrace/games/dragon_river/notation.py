@@ -6,7 +6,7 @@ from dragonrace.core.errors import NotationError, shorten
 from dragonrace.core.game import State
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
-from dragonrace.games.dragon_river.dice import FACES, THROWS, number_of
+from dragonrace.games.dragon_river.dice import FACES, WRITTEN, number_of
 
 __all__ = ["COLOURS", "RiverNotation"]
 
@@ -29,7 +29,7 @@ class RiverNotation:
         if player == CHANCE:
             return _write_chance(action)
         if action <= FIRST_PAIR:
-            return " ".join(["keep", *map(str, THROWS[action])])
+            return f"keep {WRITTEN[action]}".rstrip()
         if action < FIRST_TIP:
             return f"pair {action - FIRST_PAIR}"
         return "no tip" if action == NO_TIP else f"tip {COLOURS[action - FIRST_TIP]}"
@@ -45,7 +45,7 @@ class RiverNotation:
 
 def _write_chance(action: int) -> str:
     if action < FIRST_FIGHT:
-        return " ".join(["roll", *map(str, THROWS[action])])
+        return f"roll {WRITTEN[action]}".rstrip()
     came, there = divmod(action - FIRST_FIGHT, FACES)
     return f"fight {came + 1} {there + 1}"
 

@@ -10,7 +10,7 @@ from dragonrace.core.words.seats import seat_name
 from dragonrace.games.dragon_river import shapes
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.board import RiverBoard, board_of
-from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION
+from dragonrace.games.dragon_river.dice import FACES, THROWS, UNION, WRITTEN
 from dragonrace.games.dragon_river.hints import hint, pity_of_keeping
 from dragonrace.games.dragon_river.legality import dice_of, is_straight
 from dragonrace.games.dragon_river.state import Phase, RiverState
@@ -20,6 +20,7 @@ __all__ = ["RiverPresenter"]
 
 PROMPTS = {Phase.KEEP: ("ask-keep", "DR-11"), Phase.PAIR: ("ask-pair", "DR-18"), Phase.TIP: ("ask-tip", "DR-30")}
 """What is asked in each phase: the message, and the rule."""
+PHASES = [cast("shapes.PhaseName", phase.name.lower()) for phase in Phase]
 
 
 class RiverPresenter:
@@ -27,17 +28,11 @@ class RiverPresenter:
 
     def table(self, state: State, _viewer: int | None) -> shapes.RiverTable:
         """Return board, pieces and dice."""
-        s, board = _row(state), _board(state)
-        seats = range(state.game.num_players)
+        s, seats = _row(state), range(state.game.num_players)
         falling = s.phase == Phase.RETHROW
         return {
-            "board": {
-                "title": board.title,
-                "finish": board.finish,
-                "pearls": list(board.pearls),
-                "path": [list(point) for point in board.path],
-            },
-            "phase": cast("shapes.PhaseName", Phase(s.phase).name.lower()),
+            "board": _board(state).shown,
+            "phase": PHASES[s.phase],
             "mover": s.mover,
             "positions": [s.positions[seat] for seat in seats],
             "stranded": [bool(s.stranded[seat]) for seat in seats],
@@ -114,10 +109,6 @@ def _name(state: State, seat: int) -> str:
     return seat_name(state.game, seat)
 
 
-def _faces(faces: tuple[int, ...]) -> str:
-    return " ".join(map(str, faces))
-
-
 def _place(state: State, space: int) -> str:
     """Say where a space is."""
     board = _board(state)
@@ -131,13 +122,17 @@ def _place(state: State, space: int) -> str:
 
 def _keep_choice(state: State, action: int) -> shapes.KeepChoice:
     s = _row(state)
-    kept, throws = THROWS[action], len(THROWS[s.dice]) - len(THROWS[action])
-    words = say("choose-keep", dice=_faces(kept), throws=throws) if kept else say("choose-keep-none")
-    if not throws:
-        words = say("choose-keep-all")
-    choice: shapes.KeepChoice = {"kind": "keep", "dice": list(kept), "throws": throws, "words": words}
+    throws = len(THROWS[s.dice]) - len(THROWS[action])
+    words = _words_of_keeping(action, throws)
+    choice: shapes.KeepChoice = {"kind": "keep", "dice": list(THROWS[action]), "throws": throws, "words": words}
     pity = pity_of_keeping(board_of(state.game), s, action)
     return choice if pity is None else {**choice, "pity": pity}
+
+
+def _words_of_keeping(throw: int, throws: int) -> str:
+    if not throws:
+        return say("choose-keep-all")
+    return say("choose-keep", dice=WRITTEN[throw], throws=throws) if throw else say("choose-keep-none")
 
 
 def _pair_choice(state: State, seat: int, face: int) -> shapes.PairChoice:
@@ -185,7 +180,7 @@ def _deed(before: State, player: int, action: int) -> shapes.RiverEvent:
         return {"kind": "fight", "came": s.came, "there": s.there, "dice": dice, "words": words}
     second, dice = s.phase == Phase.RETHROW, list(THROWS[action])
     kept = list(THROWS[s.dice]) if second else []
-    words = say("throws.again" if second else "throws", seat=_name(before, s.mover), dice=_faces(THROWS[action]))
+    words = say("throws.again" if second else "throws", seat=_name(before, s.mover), dice=WRITTEN[action])
     return {"kind": "throw", "seat": s.mover, "dice": dice, "kept": kept, "second": second, "words": words}
 
 
@@ -210,13 +205,13 @@ def _keep_event(s: RiverState, player: int, action: int, name: str) -> shapes.Ke
     kept, rest = THROWS[action], list(THROWS[s.dice])
     for face in kept:
         rest.remove(face)
-    return {"kind": "keep", "seat": player, "dice": list(kept), "rest": rest, "words": _kept(kept, rest, name)}
+    return {"kind": "keep", "seat": player, "dice": list(kept), "rest": rest, "words": _kept(action, rest, name)}
 
 
-def _kept(kept: tuple[int, ...], rest: list[int], name: str) -> str:
+def _kept(throw: int, rest: list[int], name: str) -> str:
     if not rest:
         return say("keeps.all", seat=name)
-    return say("keeps", seat=name, dice=_faces(kept)) if kept else say("keeps.none", seat=name)
+    return say("keeps", seat=name, dice=WRITTEN[throw]) if throw else say("keeps.none", seat=name)
 
 
 def _sequel(before: State, player: int, action: int, after: State) -> list[shapes.RiverEvent]:

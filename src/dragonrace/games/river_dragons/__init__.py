@@ -24,6 +24,7 @@ from dragonrace.games.river_dragons.board import geometry, sites, spans
 from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
 from dragonrace.games.river_dragons.planning.dry_run import dry_run as dry_run_of_program
+from dragonrace.games.river_dragons.planning.dry_run import planned as cards_laid
 from dragonrace.games.river_dragons.race import RACE
 from dragonrace.games.river_dragons.rules import (
     end,
@@ -171,5 +172,6 @@ GAME = GameType(
     observation=Observation(lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS),
     advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
     dry_run=dry_run_of_program,
+    planned=cards_laid,
 )
 """What the entry point ``river-dragons`` offers to the registry."""

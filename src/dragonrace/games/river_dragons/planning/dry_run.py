@@ -17,7 +17,13 @@ from dragonrace.games.river_dragons.planning.warnings import obstacle, warning_o
 from dragonrace.games.river_dragons.rules.programs import clear_programs
 from dragonrace.games.river_dragons.state import NONE, Phase, records
 
-__all__ = ["dry_run"]
+__all__ = ["dry_run", "planned"]
+
+
+def planned(state: State, seat: int) -> int:
+    """Return how many cards of a seat's program lie face down; see `GameType.planned`."""
+    s = records(state)[1]
+    return int(s.laid[seat]) if s.phase == Phase.PROGRAM else 0
 
 
 def dry_run(state: State, seat: int, plan: Sequence[str | None]) -> list[DryRunStep]:
