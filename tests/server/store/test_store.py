@@ -15,7 +15,7 @@ from dragonrace.server.store import opening
 from dragonrace.server.store.migrations import HEAD
 from dragonrace.server.store.opening import DatabaseError
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
-from dragonrace.server.store.schema import actions, matches, metadata
+from dragonrace.server.store.schema import archive, matches, metadata
 from dragonrace.server.store.store import Conflict, Store
 
 LINES = [ActionRow(-1, "roll 1 2"), ActionRow(0, "keep"), ActionRow(1, "pair 3")]
@@ -72,18 +72,27 @@ def test_one_conflict_does_not_hinder_the_others(store: Store) -> None:
 def test_a_seat_is_written_anew(store: Store) -> None:
     store.create(match(), SEATS)
     taken = SeatRow(1, "person", name="b", owner="you")
-    store.change_seat(match(), taken)
+    store.change_seat(match(), taken, None)
     found = store.load("match0")
     assert found is not None
     assert found[1] == [SEATS[0], taken, SEATS[2]]
     assert [held.id for held, _ in store.held_by("you")] == ["match0"]
 
 
+def test_a_seat_that_is_another_owners_by_now_is_not_written(store: Store) -> None:
+    """Else a table that has not heard of it yet would give the seat back to the key of a device that has moved on."""
+    store.create(match(), SEATS)
+    for owner in (None, "you"):
+        with pytest.raises(Conflict):
+            store.change_seat(match(), replace(SEATS[0], name="x"), owner)
+    assert (store.load("match0") or ())[1] == SEATS
+
+
 def test_who_has_an_earlier_fence_can_write_nothing(store: Store) -> None:
     store.create(match(fence=3), SEATS)
     for fence in (2, 4):
         with pytest.raises(Conflict):
-            store.change_seat(match(fence=fence), replace(SEATS[0], name="x"))
+            store.change_seat(match(fence=fence), replace(SEATS[0], name="x"), "me")
         with pytest.raises(Conflict):
             store.append(Addition(match(fence=fence, over=True), 0, LINES))
     assert store.load("match0") == (match(fence=3, created_at=store.load("match0")[0].created_at), SEATS, [])  # type: ignore[index]
@@ -157,20 +166,39 @@ def test_a_database_of_version_1_goes_on(url: str) -> None:
         db.execute(sa.insert(sa.table("seats", *map(sa.column, ["match_id", *rows[0]]))), [
             {"match_id": "match0", **row} for row in rows
         ])  # fmt: skip
-        db.execute(actions.insert(), [{"at": now(), **row} for row in Addition(match(), 0, LINES).rows()])
+        lines = [{"at": now(), **row} for row in Addition(match(), 0, LINES).rows()]
+        db.execute(
+            sa.insert(sa.table("actions", *map(sa.column, ["match_id", "number", "player", "text", "at"]))),
+            [{name: value for name, value in line.items() if name != "spent"} for line in lines],
+        )
     old.close()
     store = Store(url)
     store.prepare()
     found = store.load("match0")
     assert found is not None
     assert found[1:] == (SEATS, LINES)
-    store.change_seat(match(), replace(SEATS[0], standing="allow"))
+    store.change_seat(match(), replace(SEATS[0], standing="allow"), "me")
     store.append(Addition(match(), len(LINES), LINES[:1]))
     store.close()
     again = Store(url)
     again.prepare()
     assert (again.load("match0") or ())[1:] == ([replace(SEATS[0], standing="allow"), *SEATS[1:]], [*LINES, LINES[0]])
     again.close()
+
+
+def test_what_was_archived_before_is_known_to_be(url: str) -> None:
+    old = Store(url)
+    with old.engine.begin() as db:
+        migrate_to(db, "0009")
+        for name in ("packed", "played"):
+            row = {"id": name, "game": "x", "board": "x", "options": "{}", "rules_version": 1, "seed": b"", "host": "x"}
+            it = {**row, "created_at": "2026", "over": True}
+            db.execute(sa.insert(sa.table("matches", *map(sa.column, it))).values(it))
+        db.execute(archive.insert().values(match_id="packed", log=b""))
+    old.prepare()
+    with old.engine.connect() as db:
+        assert db.execute(sa.select(matches.c.id).where(matches.c.archived)).scalars().all() == ["packed"]
+    old.close()
 
 
 def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(

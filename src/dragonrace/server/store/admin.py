@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from dragonrace.server.match.match import Match, UnreadableLogError
-from dragonrace.server.store.rows import MatchRow, SeatRow, setup_of
+from dragonrace.server.store.opening import snapshot
+from dragonrace.server.store.rows import ActionRow, MatchRow, SeatRow, rounds_of, setup_of, written
 from dragonrace.server.store.schema import actions, matches
 from dragonrace.server.store.store import Store
+from dragonrace.server.vault import VaultError
 
 __all__ = ["Broken", "Listed", "list_matches", "verify"]
 
@@ -54,26 +56,44 @@ def list_matches(store: Store, limit: int, game: str | None = None, *, over: boo
 
 
 def verify(store: Store, after: str = "") -> Iterator[tuple[str, Broken | None]]:
-    """Replay all logs, by their matches' ids, beginning after one; return each id, and what is wrong there if it is."""
-    while ids := _next(store, after):
-        for match_id in ids:
-            found = store.load(match_id)
-            if found is not None:  # it may have been deleted meanwhile
-                row, seats, log = found
-                yield match_id, _broken(row, seats, [(action.player, action.text) for action in log])
-        after = ids[-1]
+    """Replay all logs, by their matches' ids, beginning after one; return each id, and what is wrong there if it is.
+
+    PostgreSQL shows all as it stood when this began. SQLite begins anew every now and then, because what is written
+    meanwhile would pile up beside its file.
+    """
+    with snapshot(store.engine) as db:
+        while ids := _next(db, after):
+            for match_id in ids:
+                try:
+                    found = store.load_from(db, match_id)
+                except VaultError as error:
+                    yield match_id, _sealed(db, match_id, str(error))
+                    continue
+                if found is not None:  # it may have been deleted meanwhile
+                    row, seats, log = found
+                    yield match_id, _broken(row, seats, log)
+            after = ids[-1]
+            if not store.is_shared:
+                db.rollback()
 
 
-def _next(store: Store, after: str) -> list[str]:
+def _next(db: sa.Connection, after: str) -> list[str]:
     query = sa.select(matches.c.id).where(matches.c.id > after).order_by(matches.c.id).limit(AT_ONCE)
-    with store.engine.connect() as db:
-        return list(db.execute(query).scalars())
+    return list(db.execute(query).scalars())
 
 
-def _broken(row: MatchRow, seats: list[SeatRow], log: list[tuple[int, str]]) -> Broken | None:
+def _broken(row: MatchRow, seats: list[SeatRow], log: list[ActionRow]) -> Broken | None:
     try:
-        match = Match.restore(setup_of(row, seats), row.seed, log)
+        match = Match.restore(setup_of(row, seats), row.seed, written(log), rounds_of(row))
     except UnreadableLogError as error:
         return Broken(row.id, row.game, row.rules_version, f"action {error.number} is not possible")
-    as_told = (row.over, row.winner) == (match.state.is_terminal(), match.state.winner())
+    ending = match.now.manners.ending
+    how = None if ending is None else ending.kind
+    as_told = (row.over, row.winner, row.ending) == (match.now.is_over, match.now.winner, how)
     return None if as_told else Broken(row.id, row.game, row.rules_version, "it ends otherwise")
+
+
+def _sealed(db: sa.Connection, match_id: str, why: str) -> Broken:
+    query = sa.select(matches.c.game, matches.c.rules_version).where(matches.c.id == match_id)
+    game, version = db.execute(query).one()
+    return Broken(match_id, game, version, why)

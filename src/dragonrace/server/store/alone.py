@@ -7,7 +7,8 @@ from typing import IO
 
 from sqlalchemy.engine import URL
 
-from dragonrace.server.store.opening import DatabaseError, file_of
+from dragonrace.server.store.files import file_of
+from dragonrace.server.store.opening import DatabaseError
 
 __all__ = ["alone_with"]
 

@@ -2,14 +2,14 @@
 
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import sqlalchemy as sa
 
 from dragonrace.server.store.rows import ActionRow
-from dragonrace.server.store.schema import actions, archive, matches, seats
+from dragonrace.server.store.schema import actions, archive, matches, quiet, said, seats, told
 
-__all__ = ["archive_older", "archived", "delete_older", "older_than"]
+__all__ = ["archive_older", "archive_some", "archived", "delete_older", "delete_some", "older_than"]
 
 AT_ONCE = 100
 """How many matches are archived or deleted in one transaction: short ones, between which others write."""
@@ -24,57 +24,72 @@ def older_than(created_before: str, *, over_only: bool) -> sa.ColumnElement[bool
 def archived(db: sa.Connection, match_id: str) -> list[ActionRow]:
     """Return the log of a match in the archive; none where it is not there."""
     found = db.execute(sa.select(archive.c.log).where(archive.c.match_id == match_id)).scalar_one_or_none()
-    return [] if found is None else [ActionRow(player, text) for player, text, _ in unpack(bytes(found))]
+    return [] if found is None else list(unpack(bytes(found)))
 
 
-def pack(log: Sequence[tuple[int, str, str]]) -> bytes:
-    """Pack a log of players, notation and times."""
-    return zlib.compress(json.dumps([list(line) for line in log]).encode(), 9)
+def pack(log: Sequence[ActionRow]) -> bytes:
+    """Pack a log: a list for each line, of its player, text, time, and where there is a clock what it has taken."""
+    lines = [[line.player, line.text, line.at, *([] if line.spent is None else [line.spent])] for line in log]
+    return zlib.compress(json.dumps(lines).encode(), 9)
 
 
-def unpack(packed: bytes) -> list[tuple[int, str, str]]:
+def unpack(packed: bytes) -> Iterator[ActionRow]:
     """Return what was packed."""
-    return [(player, text, at) for player, text, at in json.loads(zlib.decompress(packed))]
+    for player, text, at, *spent in json.loads(zlib.decompress(packed)):
+        yield ActionRow(player, text, spent[0] if spent else None, at)
 
 
 def archive_older(engine: sa.Engine, created_before: str) -> Iterator[int]:
     """Archive all finished matches that were opened before a time; return again and again how many that were so far."""
-    old = older_than(created_before, over_only=True)
-    has_log = sa.exists().where(actions.c.match_id == matches.c.id)
-    query = sa.select(matches.c.id).where(old, has_log).order_by(matches.c.id).limit(AT_ONCE).with_for_update()
-    done = 0
-    while True:
-        with engine.begin() as db:
-            ids = db.execute(query).scalars().all()
-            for match_id in ids:
-                _archive(db, match_id)
-        if not ids:
-            return
-        done += len(ids)
-        yield done
+    return _by_parts(engine, lambda db: archive_some(db, older_than(created_before, over_only=True), AT_ONCE))
+
+
+def archive_some(db: sa.Connection, old: sa.ColumnElement[bool], most: int) -> int:
+    """Archive a few of those finished matches of which something is true; return how many. 0: there are no more."""
+    ids = _first(db, sa.and_(old, matches.c.over, ~matches.c.archived), most)
+    for match_id in ids:
+        _archive(db, match_id)
+    db.execute(matches.update().where(matches.c.id.in_(ids)).values(archived=True))
+    return len(ids)
 
 
 def _archive(db: sa.Connection, match_id: str) -> None:
-    columns = (actions.c.player, actions.c.text, actions.c.at)
+    columns = (actions.c.player, actions.c.text, actions.c.spent, actions.c.at)
     query = sa.select(*columns).where(actions.c.match_id == match_id).order_by(actions.c.number)
-    log = [(player, text, at) for player, text, at in db.execute(query)]
+    log = [ActionRow(*line) for line in db.execute(query)]
     db.execute(archive.insert().values(match_id=match_id, log=pack(log)))
-    db.execute(actions.delete().where(actions.c.match_id == match_id))
+    for table in (actions, said):  # what was said besides is nobody's business any more
+        db.execute(table.delete().where(table.c.match_id == match_id))
 
 
 def delete_older(engine: sa.Engine, created_before: str, *, over_only: bool) -> Iterator[int]:
     """Delete matches that were opened before a time, and all that is known of them; return how many so far."""
     old = older_than(created_before, over_only=over_only)
-    query = sa.select(matches.c.id).where(old).order_by(matches.c.id).limit(AT_ONCE).with_for_update()
+    return _by_parts(engine, lambda db: delete_some(db, old, AT_ONCE))
+
+
+def delete_some(db: sa.Connection, old: sa.ColumnElement[bool], most: int) -> int:
+    """Delete a few of the matches of which something is true, archived ones first; return how many. 0: no more."""
+    ids = _first(db, sa.and_(old, matches.c.archived), most) or _first(db, sa.and_(old, ~matches.c.archived), most)
+    db.execute(matches.update().where(matches.c.rematch.in_(ids)).values(rematch=None))
+    for table in (actions, archive, said, told, quiet, seats):
+        db.execute(table.delete().where(table.c.match_id.in_(ids)))
+    db.execute(matches.delete().where(matches.c.id.in_(ids)))
+    return len(ids)
+
+
+def _first(db: sa.Connection, wanted: sa.ColumnElement[bool], most: int) -> Sequence[str]:
+    """Return the ids of the oldest matches of which something is true; nobody else changes them for now."""
+    query = sa.select(matches.c.id).where(wanted).order_by(matches.c.created_at).limit(most)
+    return db.execute(query.with_for_update()).scalars().all()
+
+
+def _by_parts(engine: sa.Engine, some: Callable[[sa.Connection], int]) -> Iterator[int]:
     done = 0
     while True:
         with engine.begin() as db:
-            ids = db.execute(query).scalars().all()
-            db.execute(matches.update().where(matches.c.rematch.in_(ids)).values(rematch=None))
-            for table in (actions, archive, seats):
-                db.execute(table.delete().where(table.c.match_id.in_(ids)))
-            db.execute(matches.delete().where(matches.c.id.in_(ids)))
-        if not ids:
+            more = some(db)
+        if not more:
             return
-        done += len(ids)
+        done += more
         yield done

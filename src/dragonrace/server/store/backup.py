@@ -1,8 +1,9 @@
 """Backups: all that a database holds at one moment, as packed lines of JSON. They fit into any other kind of database.
 
-Whoever plays meanwhile goes on. The first line says what it is; then comes a line for each row, by tables in an order
-in which rows stand after those that they refer to; the last line says how many there were, so that half a file is
-noticed.
+Whoever plays meanwhile goes on. What is sealed stays so, and is sealed anew where it is restored.
+
+The first line says what it is; then comes a line for each row, by tables in an order in which rows stand after those
+that they refer to; the last line says how many there were, so that half a file is noticed.
 """
 
 import base64
@@ -17,15 +18,35 @@ import sqlalchemy as sa
 
 from dragonrace import DragonraceError
 from dragonrace.server.store.migrations import HEAD
-from dragonrace.server.store.opening import reading, without_timeouts
-from dragonrace.server.store.schema import actions, archive, matches, seats
+from dragonrace.server.store.opening import analyze, snapshot, without_timeouts
+from dragonrace.server.store.schema import (
+    actions,
+    archive,
+    blocks,
+    matches,
+    passkeys,
+    profiles,
+    push_key,
+    quiet,
+    recoveries,
+    said,
+    seats,
+    subscriptions,
+    told,
+)
+from dragonrace.server.store.sealing import reseal_row
+from dragonrace.server.store.store import Store
+from dragonrace.server.vault import Vault, VaultError
 
 __all__ = ["BackupError", "copy", "read_backup", "restore", "write_backup"]
 
 KIND = "dragonrace backup"
-TABLES = (matches, seats, actions, archive)
-COLUMNS = {table.name: {column.name for column in table.c} - {"server"} for table in TABLES}
-"""What a backup has of each table; which server plays a match is not true any more where it is restored."""
+TABLES = (
+    *(matches, seats, actions, archive, said, blocks, profiles, recoveries, passkeys),
+    *(push_key, subscriptions, told, quiet),
+)
+COLUMNS = {table.name: {column.name for column in table.c} - {"server", "former"} for table in TABLES}
+"""What a backup has of each table; which servers play a match is not true any more where it is restored."""
 AT_ONCE = 1000
 """How many rows are written together."""
 Line = tuple[str, dict[str, Any]]
@@ -40,10 +61,7 @@ class BackupError(DragonraceError):
 
 def rows(engine: sa.Engine) -> Iterator[Line]:
     """Return all rows, as they stand at one moment."""
-    is_shared = engine.dialect.name == "postgresql"
-    source = engine.execution_options(isolation_level="REPEATABLE READ") if is_shared else reading(engine)
-    with source.connect() as db:
-        without_timeouts(db)
+    with snapshot(engine) as db:
         for table in TABLES:
             query = sa.select(table).order_by(*table.primary_key).execution_options(stream_results=True)
             for row in db.execute(query).mappings():
@@ -106,38 +124,49 @@ def _from_json(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def restore(engine: sa.Engine, lines: Iterable[Line]) -> Iterator[int]:
-    """Write rows into an empty database, all or nothing; return how many so far. Raises `BackupError`."""
+def restore(store: Store, lines: Iterable[Line], opener: Vault | None = None) -> Iterator[int]:
+    """Write rows into an empty database, all or nothing; return how many so far. Raises `BackupError`.
+
+    ``opener`` opens what is sealed in them; None: the store's own vault does.
+    """
     tables = {table.name: table for table in TABLES}
     count, waiting, rematches = 0, list[Line](), dict[str, str]()
-    with engine.begin() as db:
+    vaults = (opener or store.vault, store.vault)
+    with store.engine.begin() as db:
         without_timeouts(db)
         if db.execute(sa.select(matches.c.id).limit(1)).first() is not None:
             raise BackupError("The database has matches already; a backup goes into an empty one.")
+        for table in (push_key, subscriptions):  # a server that has begun made a key, and nobody plays there yet
+            db.execute(table.delete())
         for name, row in lines:
             if name == matches.name and row.get("rematch") is not None:
                 rematches[row["id"]] = row["rematch"]
                 row["rematch"] = None  # it may come later
             if waiting and (waiting[0][0] != name or len(waiting) == AT_ONCE):
-                _write(db, tables, waiting)
+                _write(db, tables, waiting, vaults)
                 count += len(waiting)
                 waiting.clear()
                 yield count
             waiting.append((name, row))
         if waiting:
-            _write(db, tables, waiting)
+            _write(db, tables, waiting, vaults)
         for match_id, rematch in rematches.items():
             db.execute(matches.update().where(matches.c.id == match_id).values(rematch=rematch))
+    analyze(store.engine, TABLES)
     yield count + len(waiting)
 
 
-def _write(db: sa.Connection, tables: dict[str, sa.Table], lines: list[Line]) -> None:
+def _write(db: sa.Connection, tables: dict[str, sa.Table], lines: list[Line], vaults: tuple[Vault, Vault]) -> None:
     table, rows = tables.get(lines[0][0]), [row for _, row in lines]
     if table is None or any(row.keys() != COLUMNS[table.name] for row in rows):
         raise BackupError("The backup has rows that are not known here.")
-    db.execute(table.insert(), rows)
+    try:
+        db.execute(table.insert(), [reseal_row(*vaults, table, row) for row in rows])
+    except VaultError as error:
+        hint = "DRAGONRACE_SECRET must hold that one, too, after this one's and a comma"
+        raise BackupError(f"{str(error).removesuffix('.')}: {hint}.") from error
 
 
-def copy(source: sa.Engine, target: sa.Engine) -> Iterator[int]:
+def copy(source: Store, target: Store) -> Iterator[int]:
     """Copy a whole database into an empty one, of another kind perhaps; return how many rows so far."""
-    return restore(target, rows(source))
+    return restore(target, rows(source.engine), source.vault)

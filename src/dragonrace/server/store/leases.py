@@ -5,12 +5,15 @@ is not raises the match's *fence*, and every write names the fence that its serv
 wakes up, can't write to what is no longer its own.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from dragonrace.server.store.schema import matches, servers
+from dragonrace.server.store.sealing import open_row, seal_row
+from dragonrace.server.store.store import LISTED, Store
 
 __all__ = ["LEASE", "Elsewhere", "Leases", "ServerRow"]
 
@@ -44,12 +47,13 @@ AGAIN = Elsewhere("", "")
 class Leases:
     """What the server ``own`` has of the matches in PostgreSQL. Functions here block, as those of `Store`."""
 
-    def __init__(self, engine: sa.Engine, own: ServerRow) -> None:
-        self._engine, self.own = engine, own
+    def __init__(self, store: Store, own: ServerRow) -> None:
+        self._engine, self._vault, self.own = store.engine, store.vault, own
+        self._row = seal_row(store.vault, servers, vars(own))
 
     def renew(self) -> None:
         """Be alive for the time of a lease, from now."""
-        row = {**vars(self.own), "alive_until": _in(LEASE)}
+        row = {**self._row, "alive_until": _in(LEASE)}
         again = insert(servers).values(row).on_conflict_do_update(index_elements=["id"], set_=row)
         with self._engine.begin() as db:
             db.execute(again)
@@ -74,16 +78,44 @@ class Leases:
         has_it = servers.c.id == matches.c.server, servers.c.alive_until > sa.func.clock_timestamp()
         by_another = sa.exists().where(*has_it, servers.c.id != self.own.id)
         ours = matches.update().where(matches.c.id == match_id, ~by_another)
-        taken = ours.values(server=self.own.id, fence=matches.c.fence + 1).returning(matches.c.fence)
-        query = sa.select(servers.c.address, servers.c.secret).join_from(matches, servers, has_it[0], isouter=True)
+        now_ours = ours.values(server=self.own.id, fence=matches.c.fence + 1)
+        taken = now_ours.returning(matches.c.fence)
+        query = sa.select(servers.c.id, servers.c.address, servers.c.secret).join_from(
+            matches, servers, has_it[0], isouter=True
+        )
         with self._engine.begin() as db:
             fence = db.execute(taken).scalar_one_or_none()
             if fence is not None:
                 return int(fence)
-            found = db.execute(query.where(matches.c.id == match_id)).first()
+            found = db.execute(query.where(matches.c.id == match_id)).mappings().first()
         if found is None:
             return None
-        return AGAIN if found.address is None else Elsewhere(*found)
+        if found["id"] is None:
+            return AGAIN
+        return self._elsewhere(found)
+
+    def others(self, match_ids: Sequence[str]) -> dict[Elsewhere, list[str]]:
+        """Return which of these matches are played by other servers, and where."""
+        found: dict[Elsewhere, list[str]] = {}
+        has_it = servers.c.id == matches.c.server, servers.c.alive_until > sa.func.clock_timestamp()
+        wanted = servers.c.id, servers.c.address, servers.c.secret, matches.c.id.label("match_id")
+        query = sa.select(*wanted).join_from(matches, servers, has_it[0])
+        theirs = query.where(matches.c.id.in_(match_ids), has_it[1], servers.c.id != self.own.id)
+        with self._engine.begin() as db:
+            for row in db.execute(theirs).mappings():
+                found.setdefault(self._elsewhere(row), []).append(row["match_id"])
+        return found
+
+    def _elsewhere(self, row: sa.RowMapping) -> Elsewhere:
+        there = open_row(self._vault, servers, row)
+        return Elsewhere(there["address"], there["secret"])
+
+    def left_behind(self, more: int = 0) -> list[str]:
+        """Return matches in which clocks run at no server that lives, the first to run out first, and so many more."""
+        has_it = servers.c.id == matches.c.server, servers.c.alive_until > sa.func.clock_timestamp()
+        query = sa.select(matches.c.id).where(matches.c.due.is_not(None), ~sa.exists().where(*has_it))
+        with self._engine.begin() as db:
+            return list(db.execute(query.order_by(matches.c.due).limit(LISTED + more)).scalars())
 
 
 def _in(seconds: float) -> sa.ColumnElement[object]:

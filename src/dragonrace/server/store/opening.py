@@ -1,7 +1,8 @@
 """Opening the database: the engine for a URL, and the newest version of the tables."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,19 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from dragonrace import DragonraceError
+from dragonrace.server.store.files import file_of
 from dragonrace.server.store.migrations import HEAD
+from dragonrace.server.store.sealing import is_noted, note, vault_for
+from dragonrace.server.vault import Vault
 
 __all__ = [
     "DatabaseError",
+    "analyze",
     "bring_up_to_date",
     "default_database",
-    "file_of",
     "open_engine",
     "reading",
+    "snapshot",
     "without_timeouts",
 ]
 
@@ -99,11 +104,22 @@ def reading(engine: sa.Engine) -> sa.Engine:
     return engine.execution_options(**{READING: True})
 
 
-def file_of(url: URL) -> Path | None:
-    """Return SQLite's file; None where the database is no file."""
-    if url.get_backend_name() != "sqlite" or not url.database or url.database.startswith((":memory:", "file:")):
-        return None
-    return Path(url.database)
+@contextmanager
+def snapshot(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """Have a connection that reads all as it stands at one moment, however long that takes, while others write."""
+    is_shared = engine.dialect.name == "postgresql"
+    source = engine.execution_options(isolation_level="REPEATABLE READ") if is_shared else reading(engine)
+    with source.connect() as db:
+        without_timeouts(db)
+        yield db
+
+
+def analyze(engine: sa.Engine, tables: Iterable[sa.Table]) -> None:
+    """Let the database count anew what tables hold: after a bulk change it would plan for what was there before."""
+    with engine.begin() as db:
+        without_timeouts(db)
+        for table in tables:
+            db.exec_driver_sql(f"ANALYZE {table.name}")
 
 
 def _make_private(file: Path) -> None:
@@ -125,16 +141,23 @@ def _on_connect(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def bring_up_to_date(engine: sa.Engine) -> None:
-    """Bring the database to the newest version. Costs a query or two where it is there already."""
+def bring_up_to_date(engine: sa.Engine) -> Vault:
+    """Bring the database to the newest version. Costs a query or two where it is there already.
+
+    Returns the vault for what is sealed there; raises `VaultError`, too, where a secret is missing.
+    """
     try:
         with engine.begin() as db:
-            if _version(db) == HEAD:
-                return
+            vault = vault_for(db)
+            if _version(db) == HEAD and is_noted(db, vault):
+                return vault
         with engine.begin() as db:
             _wait_for_others(db)
+            vault = vault_for(db)  # others may have sealed something meanwhile
             if _version(db) != HEAD:
-                _migrate(db)
+                _migrate(db.execution_options(dragonrace_vault=vault))
+            note(db, vault)
+            return vault
     except SQLAlchemyError as error:
         raise DatabaseError(f"The database {engine.url!r} can't be used: {_reason(error)}") from error
 
