@@ -103,6 +103,89 @@ def test_who_has_seen_their_own_action_means_another() -> None:
     assert refusal(after_holders(0), 0, HOLDERS[0], ASKED + 1)[0] == "action.late"
 
 
+# --- what is said besides ---
+
+
+def said(*lines: tuple[int, str]) -> Match:
+    return restored(*STARTS, *lines)
+
+
+def test_what_is_said_twice_is_said_once() -> None:
+    match = said((0, "(offer draw to blue green)"), (1, "(accept)"))
+    assert match.judge(0, "(offer draw)", 3) == 4
+    assert match.judge(1, "(accept)", 4) == 5
+    assert match.judge(2, "(accept)", 4) is None
+    assert match.judge(0, "(offer draw)", 4) is None
+
+
+def test_it_is_found_among_what_else_was_said_and_what_the_table_says_of_a_seat() -> None:
+    match = said((0, "(so far)"), (0, "(offer pause to blue green)"), (0, "(withdraw)"))
+    assert match.judge(0, "(offer pause)", 3) == 5
+    assert match.judge(0, "(withdraw)", 3) == 6
+    assert match.judge(0, "(offer draw)", 3) is None
+
+
+@pytest.mark.parametrize("text", ["(offer dra", "(with", "(w)", "(", "(offer pause to blue gree"])
+def test_a_part_of_what_was_said_is_something_else(text: str) -> None:
+    match = said((0, "(offer pause to blue green)"), (0, "(withdraw)"))
+    assert match.judge(0, text, 3) is None
+    with pytest.raises(Refusal):
+        match.read(0, text)
+
+
+@pytest.mark.parametrize("answer", ["(accept)", "(decline)"])
+def test_an_answer_is_to_the_offer_that_was_seen(answer: str) -> None:
+    """Red asks for a pause, thinks better of it and offers a draw: blue has agreed to the pause."""
+    match = said((0, "(offer pause to blue green)"), (0, "(withdraw)"), (0, "(offer draw to blue green)"))
+    for seen in (4, 5):
+        assert refusal(match, 1, answer, seen) == (
+            "action.late",
+            "This comes too late or too early: another offer was made meanwhile.",
+        )
+    assert match.judge(1, answer, 6) is None
+
+
+def test_what_was_sent_before_a_take_back_is_late() -> None:
+    """It was meant for another question, though the seat has been asked all the time."""
+    match = after_holders(1)
+    assert match.is_still_asked(0, ASKED)
+    for seat, text in ((1, "(offer take back 3 to red green)"), (0, "(accept)"), (2, "(accept)")):
+        match.advance(match.try_action(seat, match.read(seat, text)))
+    assert match.branch == 7
+    assert refusal(match, 0, HOLDERS[0], 4)[0] == "action.late"
+    assert not match.is_still_asked(0, 6)
+    assert match.judge(0, HOLDERS[0], 7) is None
+
+
+def test_in_a_pause_and_when_a_bot_plays_for_them_nobody_acts() -> None:
+    assert "paused" in refusal(said((0, "(offer pause)")), 0, HOLDERS[0], 3)[1]
+    for text in ("(leave)", "(resign)", "(time up: bot)", "(time up: out)"):
+        assert "time is up" in refusal(said((0, text)), 0, HOLDERS[0], 4)[1]
+
+
+def test_laps_count_lines_and_what_was_taken_back_is_no_lap() -> None:
+    match = restored(*SETUP, (0, "move red"), (1, "move blue"), players=2)
+    plain = match.laps(match.state, match.counting)
+    match = restored(*SETUP, (1, "(offer take back 3)"), SETUP[3], (0, "move red"), (1, "move blue"), players=2)
+    assert [lap["number"] for lap in match.laps(match.state, match.counting)] == [
+        2,
+        *(lap["number"] + 2 for lap in plain[1:]),
+    ]
+
+
+def test_a_look_back_shows_what_was_taken_back_where_it_was() -> None:
+    lines = [*STARTS, (0, HOLDERS[0]), (0, "(offer take back 3 to blue green)"), (1, "(accept)"), (2, "(accept)")]
+    another = "holder W E S SE SW"
+    match = restored(*lines, (0, another))
+    for viewer in (0, 1, None):
+        entries = match.entries(viewer)
+        for number in range(1, len(lines) + 2):
+            assert match.look_back(number, viewer)[1] == entries[number - 1]
+            assert match.look_back(number, viewer)[0] == restored(*[*lines, (0, another)][:number]).view(viewer)
+        assert [entry["number"] for entry in entries] == list(range(1, len(lines) + 2))
+        assert [entries[3]["text"], entries[7]["text"]] == ([HOLDERS[0], another] if viewer == 0 else ["holder ?"] * 2)
+
+
 # --- reading ---
 
 
@@ -173,11 +256,11 @@ def test_chance_follows_at_once() -> None:
     assert match.actors == (CHANCE,)
     match.advance(match.try_chance())
     steps = match.try_action(0, match.read(0, "keep"))
-    assert [step.logged.player for step in steps][:2] == [0, CHANCE]
+    assert [step.line.player for step in steps][:2] == [0, CHANCE]
     assert [step.number for step in steps] == list(range(2, 2 + len(steps)))
-    assert steps[-1].after.actors() != (CHANCE,)
+    assert steps[-1].after.actors != (CHANCE,)
     match.advance(steps)
-    assert match.state is steps[-1].after
+    assert match.now is steps[-1].after
 
 
 def test_chance_depends_on_the_seed_and_the_log_alone() -> None:
@@ -197,12 +280,12 @@ def test_a_match_stopped_and_restored_goes_on_as_it_would_have() -> None:
     for _ in range(30):
         if not match.actors:
             break
-        written = [(logged.player, logged.text) for logged in match.log]
+        written = [(line.player, line.text) for line in match.log]
         again = restored(*written, game=GAME, players=2)
         assert (again.log, again.actors) == (match.log, match.actors)
         action = match.state.legal_actions()[-1]
         steps, twins = (one.try_action(one.actors[0], action) for one in (match, again))
-        assert [step.logged for step in steps] == [step.logged for step in twins]
+        assert [step.line for step in steps] == [step.line for step in twins]
         match.advance(steps)
 
 

@@ -1,4 +1,4 @@
-"""What was agreed before a match began: which game, for how many, on which board, with which options."""
+"""What was agreed before a match began: which game, for how many, on which board, by which clock."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Any
 
 from dragonrace.core.game import Game
 from dragonrace.core.registry import game_type
+from dragonrace.server.match.clocks import Timing
 
 __all__ = ["Setup"]
 
@@ -18,6 +19,9 @@ class Setup:
     players: int
     board: str
     options: Mapping[str, Any]
+    timing: Timing | None = None
+    is_fair: bool = False
+    """Whether its chance and its hidden choices can be checked afterwards."""
 
     def load(self) -> Game:
         """Load the game; raises `DragonraceError`. Options are no keywords here, so none can be taken for another."""
