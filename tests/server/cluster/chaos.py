@@ -23,8 +23,8 @@ from dragonrace.server.limits import Limits, Rate
 autoplay.BEAT = 0.01
 many = Rate(1e6, 1e6)
 limits = Limits(matches=many, matches_of_address=many, sockets_of_address=100_000)
-port, database, redis = sys.argv[1:]
-run.serve(port=int(port), database=database, redis=redis, open_browser=False, limits=limits)
+port, link, database, redis = sys.argv[1:]
+run.serve(port=int(port), database=database, link=link, redis=redis, open_browser=False, limits=limits)
 """
 WORK = "import sys; from dragonrace.server.worker import work; work(sys.argv[1], 1)"
 FROZEN = 20.0
@@ -46,6 +46,9 @@ class Delay:
         self.there, self.port = port, 0
         self.open = asyncio.Event()
         self.open.set()
+        self.held: list[tuple[float, float]] = []
+        """From when until when nothing got through."""
+        self._holds = 0
 
     async def listen(self) -> None:
         self.server = await asyncio.start_server(self._join, "127.0.0.1", 0)
@@ -68,9 +71,14 @@ class Delay:
             writer.close()
 
     async def hold(self, seconds: float) -> None:
+        began = time.monotonic()
+        self._holds += 1
         self.open.clear()
         await asyncio.sleep(seconds)
-        self.open.set()
+        self._holds -= 1
+        if not self._holds:  # else somebody else still holds it
+            self.open.set()
+        self.held.append((began, time.monotonic()))
 
 
 class Process:
@@ -79,6 +87,10 @@ class Process:
     def __init__(self, log: Any, *command: str) -> None:
         self.command, self.log = [sys.executable, "-c", *command], log
         self.frozen = False
+        self.killed: list[float] = []
+        """When it was killed,"""
+        self.stood: list[tuple[float, float]] = []
+        """and from when until when it stood still."""
         self.start()
 
     def start(self) -> None:
@@ -87,15 +99,18 @@ class Process:
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()
+        self.killed.append(time.monotonic())
         self.frozen = False
         self.start()
 
     async def freeze(self) -> None:
-        self.frozen, frozen = True, self.process
+        assert not self.frozen, "the first to let it go on would end the second one's time, too"
+        self.frozen, frozen, began = True, self.process, time.monotonic()
         frozen.send_signal(signal.SIGSTOP)
         await asyncio.sleep(FROZEN)
         with contextlib.suppress(ProcessLookupError):
             frozen.send_signal(signal.SIGCONT)
+        self.stood.append((began, time.monotonic()))
         if frozen is self.process:
             self.frozen = False
 
@@ -121,10 +136,14 @@ class Cluster:
         self.up, self.heard = asyncio.Event(), 0
         self.happened: list[str] = []
         """What has happened, by name."""
+        self.cut: list[float] = []
+        """When all connections to the database were cut."""
         self.delays: list[Delay] = []
         self.webs: list[Process] = []
         self.workers: list[Process] = []
         self.ports: list[int] = []
+        self.links: list[str] = []
+        """Where others find each server, by which the database knows it."""
         self.pending: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -134,8 +153,10 @@ class Cluster:
             await delay.listen()
             self.delays.append(delay)
             self.ports.append(free_port())
+            self.links.append(f"127.0.0.1:{free_port()}")
             through = url.set(port=delay.port).render_as_string(hide_password=False)
-            self.webs.append(Process(self.log, SERVE, str(self.ports[-1]), through, self.redis.url))
+            where = str(self.ports[-1]), self.links[-1]
+            self.webs.append(Process(self.log, SERVE, *where, through, self.redis.url))
         self.workers = [Process(self.log, WORK, self.redis.url) for _ in range(self.workers_wanted)]
         for port in self.ports:
             await self.wait_for(port)
@@ -186,12 +207,13 @@ class Cluster:
         await asyncio.to_thread(self._end_backends)
 
     def _end_backends(self) -> None:
+        self.cut.append(time.monotonic())
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
         with self.admin.connect() as db:
             db.execute(sa.text(others + "pg_backend_pid()"))
 
     async def freeze(self) -> None:
-        await self.rng.choice([*self.webs, *self.workers]).freeze()
+        await self.rng.choice([process for process in (*self.webs, *self.workers) if not process.frozen]).freeze()
 
     async def delay(self) -> None:
         await self.rng.choice(self.delays).hold(self.rng.uniform(*DELAYED))

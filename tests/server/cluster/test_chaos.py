@@ -1,8 +1,9 @@
-"""Whatever happens to servers, workers, Redis and PostgreSQL: no move is lost, doubled or out of order.
+"""Whatever happens to servers, workers, Redis and PostgreSQL: no move is lost or doubled, and no clock is wrong.
 
-People play matches of all games against each other and against bots, each at any server, while every few seconds a
-process is killed or frozen, Redis restarted, PostgreSQL's connections cut, or a server's words to it held up.
-DRAGONRACE_CHAOS_MATCHES sets another number of matches than a few.
+People play matches of all games against each other and against bots, each at any server, with all kinds of clocks,
+and offer, take back, pause and resign, while every few seconds a process is killed or frozen, Redis restarted,
+PostgreSQL's connections cut, or a server's words to it held up. DRAGONRACE_CHAOS_MATCHES sets another number of matches
+than a few.
 """
 
 import asyncio
@@ -18,68 +19,28 @@ from typing import Any
 import httpx
 import pytest
 
-import dragonrace
-from dragonrace.core.views.view import packed_view
+from dragonrace.core.records.manners import is_aside
+from dragonrace.core.records.replay import Replay
+from dragonrace.server.match.looking import manners_of, view_of
+from dragonrace.server.match.setup import Setup
+from dragonrace.server.store.rows import ActionRow, setup_of
+from dragonrace.server.store.store import Store
 from tests.server.cluster.chaos import Cluster
+from tests.server.cluster.people import TIMINGS, Person, open_match
+from tests.server.cluster.truth import Figures, compare
+from tests.server.cluster.witness import Witness
 from tests.server.conftest import postgres
 from tests.server.living import HIDDEN
-from tests.server.persistent import LOST, Persistent, Servers
+from tests.server.persistent import is_said
 
 MATCHES = int(os.environ.get("DRAGONRACE_CHAOS_MATCHES", "9"))
 SEED = int(os.environ.get("DRAGONRACE_CHAOS_SEED", str(random.SystemRandom().randrange(10**6))))
 AT_A_TIME = 50
-PAUSE = 0.5
-"""Seconds that a person thinks, at the most."""
 EVERY = 5.0
 """Seconds between two things that happen."""
-SHORT: dict[str, dict[str, Any]] = {"river-dragons": {"turn_limit": 4}}
-"""Some games at random would last for ever."""
 
 
-class Person(Persistent):
-    """Sits anywhere; while they were away for long, the table may have answered a question for them."""
-
-    game = ""
-
-    async def hear(self, message: Any) -> dict[str, Any] | None:
-        reply = await super().hear(message)
-        await asyncio.sleep(self.rng.uniform(0, PAUSE) if reply is not None else 0)
-        return reply
-
-    def may_be_answered_for(self) -> bool:
-        return self.game == HIDDEN
-
-
-async def open_match(cluster: Servers, number: int) -> list[Person]:
-    """Open a match of two people, and perhaps a bot; return the people."""
-    game = dragonrace.games()[number % 3]
-    bots = [{"kind": "bot", "bot": "level-1"}] if number % 2 else []
-    wanted = {"game": game, "seats": [{"kind": "person"}, {"kind": "open"}, *bots], "options": SHORT.get(game, {})}
-    match, host = await persistently(cluster, "/api/matches", wanted, {})
-    invitation = {"invitation": match["seats"][1]["invitation"]}
-    cookie = (await persistently(cluster, "/api/games", None, {}))[1]
-    await persistently(cluster, f"/api/matches/{match['id']}/seats/1", invitation, {"dragonrace": cookie})
-    people = [Person(cluster, 10 * number + seat, match["id"], who, seat) for seat, who in enumerate((host, cookie))]
-    for person in people:
-        person.game = game
-    return people
-
-
-async def persistently(cluster: Servers, path: str, body: Any, cookies: dict[str, str]) -> tuple[Any, str]:
-    """Ask any server until one answers; return the answer, and the cookie that came with it."""
-    while True:
-        async with httpx.AsyncClient(
-            base_url=f"http://{cluster.host}", timeout=5, verify=False, cookies=cookies
-        ) as http:
-            with contextlib.suppress(*LOST):
-                answer = await (http.post(path, json=body) if body is not None else http.get(path))
-                if answer.status_code < 300:
-                    return answer.json(), http.cookies.get("dragonrace", "")
-                assert answer.status_code == 503, answer.text
-        await asyncio.sleep(0.3)
-
-
-async def play_all(cluster: Cluster) -> list[list[Person]]:
+async def play_all(cluster: Cluster, witness: Witness) -> list[list[Person]]:
     gate = asyncio.Semaphore(AT_A_TIME)
 
     async def play(number: int) -> list[Person]:
@@ -89,12 +50,16 @@ async def play_all(cluster: Cluster) -> list[list[Person]]:
             return people
 
     await cluster.start()
+    watching = asyncio.create_task(witness.watch())
     disturbing = asyncio.create_task(cluster.disturb(EVERY))
     async with asyncio.timeout(120 + 10 * MATCHES):
         people = await asyncio.gather(*(play(number) for number in range(MATCHES)))
     disturbing.cancel()
     if cluster.pending:
         await asyncio.wait(cluster.pending)
+    watching.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await watching
     for match in people:
         await look_back(cluster, match)
     for delay in cluster.delays:
@@ -107,30 +72,89 @@ async def look_back(cluster: Cluster, people: list[Person]) -> None:
     async with httpx.AsyncClient(timeout=10, verify=False) as http:
         answer = await http.get(f"http://{cluster.host}/api/matches/{people[0].match}/record")
     for person in people:
-        state = person.check_record(answer.text)
-        shown = packed_view(state, person.seat)
+        now = person.check_record(answer.text)
+        shown = view_of(now, person.seat)
         assert {key: person.view[key] for key in shown} == {**shown}
+        assert person.manners == manners_of(now)
+
+
+def check_database(database: str, people: list[list[Person]], witness: Witness) -> Figures:
+    """What is written down is what people did; return how right clocks were."""
+    store = Store(database)
+    store.prepare()
+    try:
+        check_logs(store, people)
+        return compare(store, [match[0].course for match in people], witness)
+    finally:
+        store.close()
+
+
+def check_logs(store: Store, people: list[list[Person]]) -> None:
+    """What people have done and said stands in the database once, and nothing else in their name."""
+    for match in people:
+        found = store.load(match[0].match)
+        assert found is not None
+        row, seats, actions = found
+        for person in match:
+            check_own_lines(person, setup_of(row, seats), actions)
+
+
+def check_own_lines(person: Person, setup: Setup, actions: list[ActionRow]) -> None:
+    """Whatever a seat has in the log, its person has sent, or the table has said or answered for them."""
+    replay, unknown = Replay(setup.load()), list[str]()
+    for number, action in enumerate(actions, 1):
+        is_theirs = action.player == person.seat and not action.text.startswith(("(so far", "(time up"))
+        is_for_them = person.seat in replay.now.manners.played_by_bots and not is_aside(action.text)
+        if number in person.acknowledged:
+            assert is_said((action.player, action.text), person.seat, person.acknowledged[number])
+        elif is_theirs and not is_for_them:
+            unknown.append(action.text)
+        replay.add(action.player, action.text)
+    if person.unanswered is not None and unknown and is_said((0, unknown[-1]), 0, person.unanswered["text"]):
+        unknown.pop()  # the match was over before it was acknowledged
+    assert unknown == [] or person.game == HIDDEN, (person.match, unknown)
+    assert all(text == "allow" for text in unknown), (person.match, unknown)
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("busy")
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="there is no redis-server")
-def test_whatever_happens_no_move_is_lost(tmp_path: Path, record_property: Any) -> None:
+def test_whatever_happens_no_move_is_lost_and_no_clock_is_wrong(tmp_path: Path, record_property: Any) -> None:
     began = time.monotonic()
     with postgres() as database:
         cluster = Cluster(tmp_path, database, webs=4, workers=2, seed=SEED)
+        witness = Witness(database, cluster)
         try:
-            people = asyncio.run(play_all(cluster))
+            people = asyncio.run(play_all(cluster, witness))
         finally:
             cluster.end()
+            witness.close()
             print(f"seed {SEED}; happened: {dict(Counter(cluster.happened))}")
             print((tmp_path / "log").read_text()[-6000:])
-    figures = {
-        "matches": len(people),
-        "acknowledged": sum(len(person.acknowledged) for match in people for person in match),
-        "connections lost": sum(person.cut_short for match in people for person in match),
-        "happened": len(cluster.happened),
-        "seconds": round(time.monotonic() - began),
-    }
-    print(figures)
+        clocks = check_database(database, people, witness)
+    figures = figures_of(people, cluster, clocks, time.monotonic() - began)
+    print(figures, *clocks.complaints, *clocks.notes, sep="\n")
     record_property("figures", figures)
+    assert clocks.complaints[:20] == []
+    assert clocks.sharp > clocks.readings / 2
     assert figures["happened"]
+    assert figures["said"] or len(TIMINGS) > MATCHES
+
+
+def figures_of(people: list[list[Person]], cluster: Cluster, clocks: Figures, seconds: float) -> dict[str, Any]:
+    """What is worth knowing of it."""
+    everybody = [person for match in people for person in match]
+    said = Counter(text.strip("()") for person in everybody for text in person.acknowledged.values() if is_aside(text))
+    return {
+        "matches": len(people),
+        "acknowledged": sum(len(person.acknowledged) for person in everybody),
+        "said": dict(said),
+        "times up": clocks.late,
+        "clocks read": clocks.readings,
+        "known within a second": clocks.sharp,
+        "seconds off at the worst": round(clocks.worst, 2),
+        "the same without outages": round(clocks.worst_whole, 2),
+        "connections lost": sum(person.cut_short for person in everybody),
+        "happened": len(cluster.happened),
+        "seconds": round(seconds),
+    }

@@ -29,7 +29,7 @@ def shared() -> Iterator[Store]:
 
 
 def server(store: Store, name: str) -> Leases:
-    leases = Leases(store.engine, ServerRow(name, f"{name}:1", f"secret of {name}"))
+    leases = Leases(store, ServerRow(name, f"{name}:1", f"secret of {name}"))
     leases.renew()
     return leases
 
@@ -107,6 +107,29 @@ def test_what_is_being_loaded_while_all_is_lost_is_lost_too(shared: Store) -> No
             return table.is_lost
 
     assert asyncio.run(open_it())
+
+
+def test_whoever_comes_in_the_moment_after_a_lease_has_run_out_sees_nothing_old(
+    shared: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two looks others may have taken the match, and somebody their seat there."""
+    monkeypatch.setattr(module, "LEASE", 0.3)
+    monkeypatch.setattr(module, "BEAT", 60)
+    monkeypatch.setattr(module, "LOOK", 60)
+    one, match_id = server(shared, "one"), match(shared)
+    lobby = Lobby(shared, Thinker(), one)
+
+    async def come_twice() -> bool:
+        membership = Membership(one, lobby.lose_all)
+        lobby.look = membership.look
+        await membership.begin()
+        async with lobby.open(match_id) as first:
+            await asyncio.sleep(0.4)
+        async with lobby.open(match_id) as then:
+            await membership.end()
+            return first.is_lost and then is not first
+
+    assert asyncio.run(come_twice())
 
 
 class Slow:

@@ -97,3 +97,66 @@ def test_what_nobody_reads_ends_its_channel() -> None:
 )
 def test_addresses(text: str, found: tuple[str, int]) -> None:
     assert split_address(text) == found
+
+
+class Passing:
+    """A link's end whose browser takes things at once while it is open, and who reads the rest; what came, in order."""
+
+    def __init__(self) -> None:
+        link: Any = None
+        self.channel, self.open, self.heard = Channel(link, 1), True, list[str]()
+        self.channel.say_on = self.say
+
+    def say(self, text: str) -> bool:
+        if self.open:
+            self.heard.append(text)
+        return self.open
+
+    async def read(self) -> None:
+        while (message := await self.channel.receive()) is not None:
+            await asyncio.sleep(0)
+            self.heard.append(message["text"])
+
+
+def said(text: str) -> dict[str, str]:
+    return {"type": module.SAID, "text": text}
+
+
+def test_what_is_told_is_passed_on_at_once_and_in_its_order() -> None:
+    async def pass_on() -> None:
+        end = Passing()
+        reading = asyncio.create_task(end.read())
+        await asyncio.sleep(0)
+        end.channel.put(said("now"), 10)
+        assert end.heard == ["now"]
+        told = [str(number) for number in range(300)]
+        for number, text in enumerate(told):
+            end.open = number % 7 < 4
+            end.channel.put(said(text), 10)
+            if number % 3 == 0:
+                await asyncio.sleep(0)
+        end.channel.put(None, 0)
+        await reading
+        assert end.heard == ["now", *told]
+
+    asyncio.run(pass_on())
+
+
+def test_nothing_passes_what_nobody_has_read_yet() -> None:
+    end = Passing()
+    end.channel.put({"type": "websocket.accept"}, 10)
+    end.channel.put(said("later"), 10)
+    assert end.heard == []
+
+
+@pytest.mark.parametrize("content", [{"type": "websocket.close"}, {"type": module.SAID, "bytes": b"x"}, "x", 7, [1]])
+def test_all_else_is_read(content: Any) -> None:
+    async def pass_on() -> None:
+        end = Passing()
+        reading = asyncio.create_task(end.channel.receive())
+        await asyncio.sleep(0)
+        end.channel.put(content, 10)
+        assert await reading == content
+        assert end.heard == []
+
+    asyncio.run(pass_on())

@@ -10,7 +10,7 @@ from dragonrace.server import keys
 from dragonrace.server.cluster.link import Channel, Link, LinkLostError, split_address
 from dragonrace.server.store.leases import Elsewhere
 
-__all__ = ["RELAYED", "Answerer", "Callers"]
+__all__ = ["RELAYED", "SAY", "Answerer", "Callers"]
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +22,9 @@ STRANGERS = 64
 """So many at a time may be about to show that they are servers of ours."""
 RELAYED = "dragonrace.relayed"
 """What a scope has that came over a link."""
+SAY = "dragonrace.say"
+"""What a scope has whose browser can be told something at once, past ASGI: a function that takes a text, and says
+whether it is on its way. Where it is not, something is in the way, and it has to be sent as ever."""
 TOLD = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "headers", "client", "server")
 TOLD_OF_SOCKETS = (*(name for name in TOLD if name != "method"), "subprotocols")
 
@@ -42,6 +45,7 @@ class Callers:
         link = await self._link(there.address)
         names = TOLD_OF_SOCKETS if scope["type"] == "websocket" else TOLD
         channel = await link.open([there.secret, {name: scope[name] for name in names if name in scope}])
+        channel.say_on = scope.get(SAY)
         passing_on = asyncio.create_task(_pass_on(receive, channel))
         try:
             while (message := await channel.receive()) is not None:
@@ -125,7 +129,7 @@ class Answerer:
 
     async def _answer(self, channel: Channel, told: dict[str, Any]) -> None:
         version = {"version": "3.0", "spec_version": "2.4"}
-        scope = {**told, "asgi": version, "root_path": "", "extensions": {}, RELAYED: True}
+        scope = {**told, "asgi": version, "root_path": "", "extensions": {}, RELAYED: True, SAY: channel.say}
         gone = {"type": "websocket.disconnect", "code": 1001} if scope["type"] == "websocket" else DISCONNECT
 
         async def receive() -> Any:

@@ -33,6 +33,8 @@ HEAD = 4
 
 OPEN, SAY, END = 0, 1, 2
 """What a frame does with its channel."""
+SAID = "websocket.send"
+"""ASGI's message with what a browser is told."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(tuple[int, int, Any]).decode
@@ -59,7 +61,9 @@ class Channel:
     def __init__(self, link: "Link", number: int) -> None:
         self._link, self.number = link, number
         self._come: asyncio.Queue[tuple[Any, int]] = asyncio.Queue()
-        self._kept = 0
+        self._kept, self._is_free = 0, False
+        self.say_on: Callable[[str], bool] | None = None
+        """Passes on a text that can go at once, past who reads, and says whether it could."""
         self.is_lost = False
         """The link is gone, or more has come than anybody reads."""
 
@@ -67,8 +71,13 @@ class Channel:
         """Send a message; raises `LinkLostError`."""
         await self._link.send(self.number, SAY, content)
 
+    def say(self, text: str) -> bool:
+        """Send a socket's text if it can go at once; say whether that was done."""
+        return self._link.send_now(self.number, SAY, {"type": SAID, "text": text})
+
     async def receive(self) -> Any:
         """Return the next message, None at the end; raises `LinkLostError` where there will be no more."""
+        self._is_free = self._come.empty()
         content, weight = await self._come.get()
         self._kept -= weight
         if content is None:
@@ -80,13 +89,19 @@ class Channel:
     def put(self, content: Any, size: int) -> None:
         """Take in what has come for this channel."""
         weight = size + WEIGHT
-        if self.is_lost:
+        if self.is_lost or (self._is_free and self._can_be_said(content)):
             return
+        self._is_free = False
         if self._kept and self._kept + weight > KEPT:
             self.lose()
             return
         self._kept += weight
         self._come.put_nowait((content, weight))
+
+    def _can_be_said(self, content: Any) -> bool:
+        """Pass a text on at once; say whether that could be done."""
+        text = content.get("text") if isinstance(content, dict) and content.get("type") == SAID else None
+        return self.say_on is not None and isinstance(text, str) and self.say_on(text)
 
     def lose(self) -> None:
         """Let nothing more come, and forget what nobody has read."""
@@ -149,6 +164,13 @@ class Link(asyncio.Protocol):
         if self.is_over or number not in self._channels:
             raise LinkLostError("the link is gone")
         self._write(number, kind, content)
+
+    def send_now(self, number: int, kind: int, content: Any) -> bool:
+        """Send a message on a channel if it can go at once; say whether that was done."""
+        can_go = self._writable.is_set() and not self.is_over and number in self._channels
+        if can_go:
+            self._write(number, kind, content)
+        return can_go
 
     def _write(self, number: int, kind: int, content: Any) -> None:
         if self._transport is not None and not self.is_over:

@@ -61,9 +61,10 @@ class Membership:
         """Notice at once when the lease has run out, also while the database does not answer."""
         while True:
             await asyncio.sleep(LOOK)
-            self._look()
+            self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Notice if the lease has run out; to be asked before something is shown, as it may not be noticed yet."""
         if not self.is_current() and not self._lapsed:
             self._lapsed = True
             logger.warning("this server was not heard of for %s seconds; others may play its matches now", LEASE)
@@ -73,7 +74,7 @@ class Membership:
         began = time.monotonic()
         await self._call(self._leases.renew)
         if self._until:  # it may have run out before this came through
-            self._look()
+            self.look()
         self._until = began + LEASE
         self._lapsed = not self.is_current()  # what has lapsed is told once
 
