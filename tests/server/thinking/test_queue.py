@@ -15,7 +15,7 @@ import pytest
 
 from dragonrace.server.thinking import queue
 from dragonrace.server.thinking.asking import Asking
-from dragonrace.server.thinking.processes import Processes
+from dragonrace.server.thinking.processes import Here
 from dragonrace.server.thinking.questions import BotFailedError, Briefing, Thought
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.thinking.working import Working
@@ -32,7 +32,7 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
     redis.stop()
 
 
-class Thinking(Processes):
+class Thinking(Here):
     """Thinks for as long as it is told, and of nothing."""
 
     def __init__(self, count: int, seconds: float = 0.0) -> None:
@@ -42,9 +42,9 @@ class Thinking(Processes):
     def warm(self) -> None:
         return
 
-    async def decide(self, briefing: Briefing, _due: float = 0) -> Thought:
+    async def decide(self, briefing: Briefing, _due: float = 0, *, quick: bool = False) -> Thought:
         self.order.append(briefing.match_id)
-        await asyncio.sleep(self.seconds)
+        await asyncio.sleep(0 if quick else self.seconds)
         if briefing.bot == "broken":
             raise BotFailedError("out of order")
         if briefing.bot == "stuck":
@@ -62,7 +62,7 @@ async def asking(redis: RedisServer) -> AsyncIterator[Asking]:
 
 
 @asynccontextmanager
-async def working(redis: RedisServer, processes: Processes) -> AsyncIterator[None]:
+async def working(redis: RedisServer, processes: Here) -> AsyncIterator[None]:
     working = Working(queue.connect(redis.url), processes)
     task = asyncio.create_task(working.work())
     try:
@@ -93,7 +93,7 @@ def test_a_question_comes_back_as_an_answer_just_as_it_was(redis: RedisServer) -
 
 def test_real_bots_answer(redis: RedisServer) -> None:
     async def ask() -> None:
-        async with asking(redis) as where, working(redis, Processes(1)):
+        async with asking(redis) as where, working(redis, Here(1)):
             thinker = Thinker(where)
             for bot in ("level-1", "level-3"):
                 asked = question(bot)
@@ -115,6 +115,61 @@ def test_what_is_due_first_is_thought_of_first(redis: RedisServer) -> None:
             return processes.order
 
     assert asyncio.run(ask()) == ["early", "middle", "late"]
+
+
+def test_who_is_quick_is_answered_while_others_think(redis: RedisServer) -> None:
+    async def ask() -> None:
+        async with asking(redis) as ask, working(redis, Thinking(1, seconds=1000)):
+            long = [asyncio.create_task(ask.decide(briefing(name), 0)) for name in "ab"]
+            await asyncio.sleep(0.5)
+            for name in "cde":
+                await ask.decide(briefing(name), 1e12, quick=True)
+            assert not any(task.done() for task in long)
+            for task in long:
+                task.cancel()
+            await asyncio.gather(*long, return_exceptions=True)
+
+    asyncio.run(ask())
+
+
+def test_what_somebody_comes_to_wait_for_is_brought_forward(redis: RedisServer) -> None:
+    async def ask() -> list[str]:
+        async with asking(redis) as ask:
+            tasks = [asyncio.create_task(ask.decide(briefing(name), due)) for name, due in {"a": 10, "b": 90}.items()]
+            await asyncio.sleep(0.5)
+            await ask.bring_forward("b", 5)
+            await ask.bring_forward("a", 50)
+            await ask.bring_forward("of nobody", 0)
+            processes = Thinking(1)
+            async with working(redis, processes):
+                await asyncio.gather(*tasks)
+            await ask.bring_forward("a", 0)
+            assert await ask._redis.zcard(queue.WAITING) == 0
+            return processes.order
+
+    assert asyncio.run(ask()) == ["b", "a"]
+
+
+def test_a_server_knows_how_many_share_a_process(redis: RedisServer) -> None:
+    async def ask() -> None:
+        async with asking(redis) as ask:
+            tasks = [asyncio.create_task(ask.decide(briefing(name), 0)) for name in "abcdef"]
+            await asyncio.sleep(0.5)
+            waiting, workers = await ask._look_round()
+            assert (waiting, workers) == (6, [])
+            async with working(redis, Thinking(1, 1000)), working(redis, Thinking(2, 1000)):
+                await asyncio.sleep(0.5)
+                waiting, workers = await ask._look_round()
+                assert waiting == 3
+                assert sorted(worker.rpartition(b":")[2] for worker in workers) == [b"1", b"2"]
+                async with asyncio.timeout(10):
+                    while ask.crowd() != 2:  # noqa: ASYNC110 - it looks now and then
+                        await asyncio.sleep(0.1)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(ask())
 
 
 def test_a_redis_that_is_restarted_loses_no_question(redis: RedisServer) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -17,8 +18,8 @@ from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking import processes as local
 from dragonrace.server.thinking import thinker as thinking
 from dragonrace.server.thinking.bot_worker import BotWorker
-from dragonrace.server.thinking.processes import Processes
-from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Question
+from dragonrace.server.thinking.processes import Here, Processes
+from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Question, Thought
 from dragonrace.server.thinking.thinker import Thinker
 from tests.processes import assert_gone
 from tests.server.living import GAME
@@ -27,7 +28,9 @@ from tests.server.thinking.asking import question
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    thinker = Thinker(Processes(1))
+    here = Here(1)
+    here.quick = here.thinking
+    thinker = Thinker(here)
     yield thinker
     asyncio.run(thinker.where.close())
 
@@ -84,11 +87,12 @@ def test_the_fallback_shares_no_position(monkeypatch: pytest.MonkeyPatch) -> Non
     legal_actions = dragonrace.State.legal_actions
 
     def note(state: dragonrace.State, player: int | None = None) -> list[int]:
-        used.append(state)
+        if threading.current_thread() is not threading.main_thread():
+            used.append(state)
         return legal_actions(state, player)
 
     async def ask_all() -> list[int]:
-        return await asyncio.gather(*(Thinker(Processes(1)).ask(one) for one in asked))
+        return await asyncio.gather(*(Thinker(Here(1)).ask(one) for one in asked))
 
     with monkeypatch.context() as patch:
         patch.setattr(dragonrace.State, "legal_actions", note)
@@ -106,9 +110,10 @@ class Told:
     def __init__(self, *workers: BotWorker) -> None:
         self.workers, self.sent = itertools.cycle(workers), list[Briefing]()
 
-    async def run(self, _pool: object, briefing: Briefing) -> int | Behind:
+    async def run(self, _pool: object, briefing: Briefing) -> Thought | Behind:
         self.sent.append(briefing)
-        return next(self.workers).decide(briefing)
+        answer = next(self.workers).decide(briefing)
+        return answer if isinstance(answer, Behind) else Thought(answer, 0.0)
 
 
 MOMENTS = (6, 20, 40, 60, 80)
@@ -116,9 +121,10 @@ MOMENTS = (6, 20, 40, 60, 80)
 
 def ask_in_turn(told: Told) -> list[int]:
     """Ask at some moments of a game; return how many actions went along with each message."""
-    where = Processes(1)
-    thinker = Thinker(where)
-    where._decide = told.run  # type: ignore[method-assign]
+    here = Here(1)
+    thinker = Thinker(here)
+    here.quick = here.thinking
+    here.thinking._decide = told.run  # type: ignore[method-assign]
     for actions in MOMENTS:
         asked = question("random", actions)
         assert is_legal(asked, asyncio.run(thinker.ask(asked)))
@@ -167,8 +173,8 @@ def processes(thinker: Thinker) -> list[int]:
 
 
 def where(thinker: Thinker) -> Processes:
-    assert isinstance(thinker.where, Processes)
-    return thinker.where
+    assert isinstance(thinker.where, Here)
+    return thinker.where.thinking
 
 
 def _think_for_ever(_briefing: Any) -> int:
@@ -199,24 +205,25 @@ class Pool:
     def __init__(self) -> None:
         self.open = self.most = 0
 
-    def submit(self, _function: object, _briefing: Briefing) -> "Future[int]":
+    def submit(self, _function: object, _briefing: Briefing) -> "Future[Thought]":
         self.open += 1
         self.most = max(self.most, self.open)
-        answer: Future[int] = Future()
+        answer: Future[Thought] = Future()
         asyncio.get_running_loop().call_later(0.01, self._answer, answer)
         return answer
 
-    def _answer(self, answer: "Future[int]") -> None:
+    def _answer(self, answer: "Future[Thought]") -> None:
         self.open -= 1
-        answer.set_result(7)
+        answer.set_result(Thought(7, 1.0))
 
 
 def test_the_clock_of_a_bot_that_waits_for_others_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many tables share a few processes: the last in the queue is not stuck, it has not begun to think."""
-    where, pool = Processes(2), Pool()
-    thinker = Thinker(where)
-    monkeypatch.setattr(where, "_open", lambda: pool)
-    asked = question("random")
+    here, pool = Here(2), Pool()
+    thinker = Thinker(here)
+    monkeypatch.setattr(here.thinking, "_open", lambda: pool)
+    monkeypatch.setattr("dragonrace.server.thinking.spans.AT_A_GLANCE", 1.0)  # it is taken for no quick one
+    asked = question("random", 8)
 
     async def ask_all() -> list[int]:
         return await asyncio.gather(*(thinker.ask(asked) for _ in range(9)))
@@ -226,7 +233,7 @@ def test_the_clock_of_a_bot_that_waits_for_others_does_not_run(monkeypatch: pyte
 
 
 def test_processes_end_with_the_thinker() -> None:
-    thinker = Thinker(Processes(1))
+    thinker = Thinker(Here(1))
     thinker.where.warm()
     asyncio.run(thinker.ask(question("random")))
     children = processes(thinker)

@@ -1,5 +1,6 @@
 """What goes on in a process where bots think: it keeps positions and bots, and so needs to hear only what is new."""
 
+import time
 import traceback
 import warnings
 from collections import OrderedDict
@@ -9,7 +10,7 @@ from typing import Any
 import dragonrace
 from dragonrace import DragonraceError, IllegalAction
 from dragonrace.background.lifeline import hold_on
-from dragonrace.server.thinking.questions import Behind, Briefing, Failed
+from dragonrace.server.thinking.questions import Behind, Briefing, Failed, Thought
 
 __all__ = ["BotWorker", "begin", "decide", "get_ready"]
 
@@ -82,10 +83,12 @@ def get_ready() -> None:
         dragonrace.bots(name)
 
 
-def decide(briefing: Briefing) -> int | Behind | Failed:
+def decide(briefing: Briefing) -> Thought | Behind | Failed:
     """See `BotWorker.decide`. Raises nothing: an error that can't be pickled would end all processes."""
+    began = time.monotonic()
     try:
-        return _here.decide(briefing)
+        answer = _here.decide(briefing)
+        return answer if isinstance(answer, Behind) else Thought(answer, time.monotonic() - began)
     except DragonraceError as error:
         return Failed(str(error))
     except Exception:

@@ -1,4 +1,7 @@
-"""The processes of this machine where bots think, so that no table and no socket ever waits for them."""
+"""The processes of this machine where bots think, so that no table and no socket ever waits for them.
+
+Those whose bots take only a moment have one to themselves: there nobody waits until another has thought to the end.
+"""
 
 import asyncio
 import multiprocessing
@@ -14,7 +17,7 @@ from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking.questions import Behind, BotFailedError, Briefing, Failed, Thought
 from dragonrace.server.thinking.shares import Slots
 
-__all__ = ["Processes"]
+__all__ = ["LONGEST_THOUGHT", "Here", "Processes"]
 
 LONGEST_THOUGHT = 60.0
 """Seconds after which a bot is taken for stuck."""
@@ -22,11 +25,41 @@ REMEMBERED = 1000
 """Of how many matches it is remembered how much of them the processes know."""
 
 
-class Processes:
-    """They start at the first question, or with `warm`."""
+class Here:
+    """All of them: ``count`` where bots think, and one for quick ones. None: as many as suit this machine."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or (2 if (os.cpu_count() or 1) > 2 else 1)
+        self.thinking = Processes(count or (2 if (os.cpu_count() or 1) > 2 else 1))
+        self.quick = Processes(1)
+
+    def warm(self) -> None:
+        """Start a process of each kind in the background, so that the first bot to move is not late."""
+        self.thinking.warm()
+        self.quick.warm()
+
+    def crowd(self) -> float:
+        """Return how many questions a process has to share its time among, with one more."""
+        return 1 + self.thinking.waiting / self.thinking.count
+
+    async def decide(self, briefing: Briefing, due: float = 0, *, quick: bool = False) -> Thought:
+        """See `Processes.decide`; ``quick``: it will take only a moment."""
+        return await (self.quick if quick else self.thinking).decide(briefing, due)
+
+    async def bring_forward(self, match_id: str, due: float) -> None:
+        """See `Place`."""
+        self.thinking.bring_forward(match_id, due)
+        self.quick.bring_forward(match_id, due)
+
+    async def close(self) -> None:
+        """End all processes at once, whatever they think of."""
+        await asyncio.gather(self.thinking.close(), self.quick.close())
+
+
+class Processes:
+    """So many that are alike. They start at the first question, or with `warm`."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
         self._slots = Slots(self.count)
         self._known: OrderedDict[str, int] = OrderedDict()
         """How many actions of a match the process knows that was asked last: another one says if it is behind."""
@@ -34,8 +67,13 @@ class Processes:
         self._lifeline: Connection | None = None
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a process."""
+        return self._slots.waiting
+
     def warm(self) -> None:
-        """Start a process in the background, so that the first bot to move is not late."""
+        """Start a process in the background."""
         if self._pool is None and not self._closed:
             self._open().submit(bot_worker.get_ready)
 
@@ -45,7 +83,7 @@ class Processes:
         ``due``: of those that wait, the lowest is next. Raises `BotFailedError`, and `TimeoutError` where it is stuck.
         """
         known = self._known.pop(briefing.match_id, 0)
-        await self._wait(due)
+        await self._wait(due, briefing.match_id)
         began = time.monotonic()
         try:
             while isinstance(answer := await self._decide(self._open(), briefing.since(known)), Behind):
@@ -58,13 +96,17 @@ class Processes:
         self._known[briefing.match_id] = len(briefing.actions)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-        return Thought(answer, time.monotonic() - began)
+        return answer
 
-    async def _wait(self, due: float) -> None:
+    def bring_forward(self, match_id: str, due: float) -> None:
+        """Let the question of this match, if it waits, be due by then."""
+        self._slots.bring_forward(match_id, due)
+
+    async def _wait(self, due: float, match_id: str) -> None:
         with bots_waiting.track_inprogress(), bots_wait.time():  # who only waits for others is not stuck
-            await self._slots.acquire(due)
+            await self._slots.acquire(due, match_id)
 
-    async def _decide(self, pool: ProcessPoolExecutor, briefing: Briefing) -> int | Behind | Failed:
+    async def _decide(self, pool: ProcessPoolExecutor, briefing: Briefing) -> Thought | Behind | Failed:
         try:
             async with asyncio.timeout(LONGEST_THOUGHT):
                 return await asyncio.wrap_future(pool.submit(bot_worker.decide, briefing))

@@ -1,5 +1,7 @@
 """What a bot is asked, and how much of it goes to the process where the bot is: what is new to that process."""
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from dragonrace.core.game import State
@@ -13,7 +15,8 @@ class Question:
     """What would this bot do for this seat at this position? ``state`` stays in the server; nobody changes it.
 
     ``asker`` opened the match, so that those who open many don't take all of the bots' time; at a table that is not
-    ``watched``, nobody is waiting.
+    ``watched``, nobody is waiting, until somebody ``comes``. ``slowed`` is told the seconds where it has to wait, since
+    bots have thought for that asker for so long.
     """
 
     match_id: str
@@ -24,6 +27,8 @@ class Question:
     seed: int
     asker: str = ""
     watched: bool = True
+    slowed: Callable[[float], None] | None = None
+    comes: asyncio.Event | None = None
 
     def briefing(self) -> "Briefing":
         """Return what a process has to be told that knows nothing of the match."""

@@ -1,9 +1,10 @@
 """Questions to bots on other machines: they wait in Redis until a worker has time for them.
 
-A question is a member of a sorted set, by when it is due (`shares`), and workers take the first. While one thinks, it
-says so once a second, by a key that is gone soon after it stops. Nothing that Redis or a worker may do loses a question
-for good: who has asked looks whether it still waits or is thought of, and otherwise asks again. So Redis need not
-keep anything, and may be restarted at any time.
+A question is a member of a sorted set, by when it is due (`shares`), and workers take the first; those to quick bots
+have a set, and a process of each worker, to themselves. While one thinks, it says so once a second, by a key that is
+gone soon after it stops. Nothing that Redis or a worker may do loses a question for good: who has asked looks whether
+it still waits or is thought of, and otherwise asks again. So Redis need not keep anything, and may be restarted at any
+time.
 """
 
 import asyncio
@@ -19,8 +20,10 @@ from dragonrace.server.thinking.questions import Briefing
 __all__ = [
     "BEAT",
     "KEPT",
+    "QUICK",
     "WAIT",
     "WAITING",
+    "WORKERS",
     "Answer",
     "QueueError",
     "Said",
@@ -42,6 +45,10 @@ OURS = f"dragonrace:{__version__}"
 """What all names begin with: another version may mean something else by the same numbers."""
 WAITING = f"{OURS}:waiting"
 """The sorted set of questions, by when they are due."""
+QUICK = f"{OURS}:quick"
+"""That of questions to bots that take only a moment."""
+WORKERS = f"{OURS}:workers"
+"""The sorted set of workers, each with the number of its processes, by when it was last heard of."""
 BEAT = 1.0
 """Seconds between two signs of a worker that thinks; they last for three."""
 KEPT = 600

@@ -6,15 +6,20 @@ import random
 import time
 from typing import Protocol
 
-from dragonrace.server.thinking.processes import Processes
+from dragonrace.server.buckets import Buckets, Name, calling, name_of
+from dragonrace.server.limits import Limits
+from dragonrace.server.thinking.processes import LONGEST_THOUGHT, Here
 from dragonrace.server.thinking.questions import BotFailedError, Briefing, Question, Thought
-from dragonrace.server.thinking.shares import Shares
+from dragonrace.server.thinking.shares import UNWATCHED, Shares
+from dragonrace.server.thinking.spans import Spans
 
 __all__ = ["Place", "Thinker"]
 
 logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3
+LONGEST_PAUSE = 30.0
+"""Seconds after which it is looked again whether bots may think, and said if not."""
 
 
 class Place(Protocol):
@@ -23,30 +28,47 @@ class Place(Protocol):
     def warm(self) -> None:
         """Get ready for the first question, in the background."""
 
-    async def decide(self, briefing: Briefing, due: float) -> Thought:
+    def crowd(self) -> float:
+        """Return how many questions a process has to share its time among, with one more."""
+
+    async def decide(self, briefing: Briefing, due: float, *, quick: bool) -> Thought:
         """Ask a bot; of the questions that wait, the one that is due first is next.
+
+        Who is ``quick`` waits only for others who are.
 
         Raises `BotFailedError`, and `TimeoutError` where the bot is stuck.
         """
+
+    async def bring_forward(self, match_id: str, due: float) -> None:
+        """Let the question of this match, if it still waits, be due by then."""
 
     async def close(self) -> None:
         """Let nobody think any more."""
 
 
 class Thinker:
-    """Asks bots ``where`` they think: in processes of this machine unless another place is given."""
+    """Asks bots ``where`` they think: in processes of this machine unless another place is given.
 
-    def __init__(self, where: Place | None = None) -> None:
-        self.where = where or Processes()
-        self._shares = Shares(time.time)
+    How long they think is counted in ``buckets``, for who has opened the table, and for the address from which it was
+    asked for.
+    """
+
+    def __init__(self, where: Place | None = None, buckets: Buckets | None = None) -> None:
+        self.where, self._buckets = where or Here(), buckets or Buckets(Limits())
+        self._shares, self._spans = Shares(time.time), Spans()
         self._stuck: set[tuple[str, int, str]] = set()
         """Bots that thought for too long, by match and seat."""
 
     async def ask(self, question: Question) -> int:
         """Return the bot's action. If the bot keeps failing: any legal action, so that the others can play on.
 
-        One that was stuck is not asked again in this match: nobody waits for it twice.
+        One that was stuck is not asked again in this match: nobody waits for it twice. Where only one action is legal,
+        nobody has to think.
         """
+        legal = question.state.legal_actions(question.seat)
+        if len(legal) == 1:
+            return legal[0]
+        await self._slow_down(question)
         place = (question.match_id, question.seat, question.bot)
         for attempt in range(0 if place in self._stuck else ATTEMPTS):
             try:
@@ -56,6 +78,7 @@ class Thinker:
             except TimeoutError:
                 logger.error("bot %s is stuck in match %s", question.bot, question.match_id)
                 self._stuck.add(place)
+                self._spans.note(question, LONGEST_THOUGHT)
                 break
             except Exception:
                 logger.exception("bot %s could not be asked in match %s", question.bot, question.match_id)
@@ -63,11 +86,40 @@ class Thinker:
         logger.error("bot %s gives up in match %s: a random action is played", question.bot, question.match_id)
         return await asyncio.to_thread(_any_action, question)
 
+    async def _slow_down(self, question: Question) -> None:
+        """Wait where bots have thought for very long for this asker, or where they are."""
+        while owed := self._buckets.wait_for(_counted(question.asker), 0):
+            if question.slowed is not None:
+                question.slowed(owed)
+            await asyncio.sleep(min(owed, LONGEST_PAUSE))
+
     async def _ask(self, question: Question) -> int:
-        due = self._shares.ask(question.asker, watched=question.watched)
-        thought = await self.where.decide(question.briefing(), due)
-        self._shares.settle(question.asker, thought.seconds)
+        expected = self._spans.of(question)
+        watched = question.watched or (question.comes is not None and question.comes.is_set())
+        due = self._shares.ask(question.asker, expected, self.where.crowd(), watched=watched)
+        hurrying = asyncio.create_task(self._hurry(question, watched=watched, due=due - UNWATCHED))
+        try:
+            thought = await self.where.decide(question.briefing(), due, quick=self._spans.is_quick(question))
+        except asyncio.CancelledError:
+            self._shares.settle(question.asker, -expected)
+            raise
+        finally:
+            hurrying.cancel()
+        self._spans.note(question, thought.seconds)
+        self._shares.settle(question.asker, thought.seconds - expected)
+        self._buckets.take(_counted(question.asker), thought.seconds)
         return thought.action
+
+    async def _hurry(self, question: Question, *, watched: bool, due: float) -> None:
+        """Once somebody comes to wait for what nobody waited for, let it be due as though they had been there."""
+        if not watched and question.comes is not None:
+            await question.comes.wait()
+            await self.where.bring_forward(question.match_id, due)
+
+
+def _counted(asker: str) -> list[Name]:
+    """Return in which buckets it is counted what bots think."""
+    return [name_of("bots", asker), name_of("bots_of_address", calling())]
 
 
 def _any_action(question: Question) -> int:
