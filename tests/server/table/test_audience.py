@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from dragonrace.server.match import match
+from dragonrace.server.match import looking
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.store.store import Conflict
-from dragonrace.server.table.table import Table
+from dragonrace.server.table.table import Table, Wish
 from dragonrace.server.table.watcher import Watcher
 from tests.server.living import HIDDEN, HOLDER, SETUP
 from tests.server.table import virtual
@@ -27,13 +27,13 @@ class Views:
         self.of: list[int | None] = []
         self.threads: set[int] = set()
         for name in ("packed_view", "log_entry"):
-            monkeypatch.setattr(match, name, self._noted(getattr(match, name), is_view=name == "packed_view"))
+            monkeypatch.setattr(looking, name, self._noted(getattr(looking, name), is_view=name == "packed_view"))
 
     def _noted(self, real: Callable[..., Any], *, is_view: bool) -> Callable[..., Any]:
         def noted(*arguments: Any) -> Any:
             self.threads.add(threading.get_ident())
             if is_view:
-                self.of.append(arguments[-1])
+                self.of.append(arguments[1])
             return real(*arguments)
 
         return noted
@@ -95,7 +95,7 @@ def test_one_view_for_all_who_look_from_one_seat(views: Views) -> None:
         for watcher in watchers:
             await table.join(watcher)
         assert views.taken() == ["0", "1", "None"]
-        await table.act("x", 0, HOLDER, 2)
+        await table.act("x", Wish(0, HOLDER, 2, 0.0))
         assert views.taken() == ["0", "1", "None"]
         steps = [(await received(watcher))[-1] for watcher in watchers]
         assert [step["entry"]["text"] for step in steps] == [HOLDER] * 2 + ["holder ?"] * 6
@@ -110,7 +110,7 @@ def test_views_are_made_away_from_the_event_loop(views: Views) -> None:
         watcher = Watcher("x", 0)
         await table.join(watcher)
         await table.look_from(watcher, None)
-        await table.act("x", 0, HOLDER, 2)
+        await table.act("x", Wish(0, HOLDER, 2, 0.0))
         table.stop()
         assert kinds(await received(watcher)) == ["position 2", "position 2", "step 3"]
 
@@ -119,9 +119,27 @@ def test_views_are_made_away_from_the_event_loop(views: Views) -> None:
     assert threading.get_ident() not in views.threads
 
 
+def test_whoever_acts_hears_that_it_is_done_before_any_view_is_made() -> None:
+    async def play() -> None:
+        gate, heard = Gate(), list[int]()
+        table = table_with(gate.run)
+        watcher = Watcher("x", 0)
+        await table.join(watcher)
+        acting = await gate.close(table.act("x", Wish(0, HOLDER, 2, 0.0), heard.append))
+        assert heard == [3]
+        assert kinds(await received(watcher)) == ["position 2"]
+        gate.open.set()
+        assert await acting == 3
+        assert kinds(await received(watcher)) == ["step 3"]
+        assert await table.act("x", Wish(0, HOLDER, 2, 0.0), heard.append) == 3
+        assert heard == [3, 3], "it is said again to who asks again"
+
+    virtual.run(play())
+
+
 def test_a_presenter_that_fails_leaves_no_log_half_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who looked on comes back, and gets everything."""
-    real = match.packed_view
+    real = looking.packed_view
 
     def fail(*_: Any) -> Any:
         raise KeyError("nobody expects this")
@@ -130,10 +148,10 @@ def test_a_presenter_that_fails_leaves_no_log_half_told(monkeypatch: pytest.Monk
         table = virtual.table(HIDDEN, list(SEATS), SETUP[:2])
         watcher = Watcher("x", 0)
         await table.join(watcher)
-        monkeypatch.setattr(match, "packed_view", fail)
-        assert await table.act("x", 0, HOLDER, 2) == 3
+        monkeypatch.setattr(looking, "packed_view", fail)
+        assert await table.act("x", Wish(0, HOLDER, 2, 0.0)) == 3
         assert watcher.dropped
-        monkeypatch.setattr(match, "packed_view", real)
+        monkeypatch.setattr(looking, "packed_view", real)
         again = Watcher("x", 0)
         await table.join(again)
         (position,) = await received(again)
@@ -148,7 +166,7 @@ def test_a_message_is_as_it_would_be_in_one_piece() -> None:
         watcher = Watcher("x", 0)
         await table.join(watcher)
         (position,) = await received(watcher)
-        assert list(position) == ["type", "match", "seen", "view", "log"]
+        assert list(position) == ["type", "match", "seen", "view", "manners", "chain", "log"]
         assert position["match"] == table.describe("x")
         assert position["view"] == table.match.view(0)
         assert position["log"] == table.match.entries(0)
@@ -162,9 +180,9 @@ def test_who_comes_while_views_are_made_gets_everything_once_and_in_order() -> N
         table = table_with(gate.run)
         first, newcomer = Watcher("x", 0), Watcher(None)
         await table.join(first)
-        acting = await gate.close(table.act("x", 0, HOLDER, 2))
+        acting = await gate.close(table.act("x", Wish(0, HOLDER, 2, 0.0)))
         coming = asyncio.ensure_future(table.join(newcomer))
-        second = asyncio.ensure_future(table.act("y", 1, HOLDER, 2))
+        second = asyncio.ensure_future(table.act("y", Wish(1, HOLDER, 2, 0.0)))
         await asyncio.sleep(0.01)
         assert newcomer._queue.empty()
         gate.open.set()
@@ -183,7 +201,7 @@ def test_who_leaves_while_views_are_made_stops_nobody() -> None:
         for watcher in (here, gone, other):
             await table.join(watcher)
             await received(here)
-        acting = await gate.close(table.act("x", 0, HOLDER, 2))
+        acting = await gate.close(table.act("x", Wish(0, HOLDER, 2, 0.0)))
         table.leave(gone)
         table.leave(other)
         gate.open.set()
@@ -200,7 +218,7 @@ def test_it_is_told_to_all_though_the_one_who_acts_goes_away_meanwhile() -> None
         table = table_with(gate.run)
         watcher = Watcher("y", 1)
         await table.join(watcher)
-        acting = await gate.close(table.act("x", 0, HOLDER, 2))
+        acting = await gate.close(table.act("x", Wish(0, HOLDER, 2, 0.0)))
         for _ in range(3):
             acting.cancel()
             await asyncio.sleep(0)
@@ -231,7 +249,7 @@ def test_it_is_written_down_before_it_is_true_and_true_before_it_is_told() -> No
     async def play() -> None:
         watcher = Watcher("x", 0)
         await table.join(watcher)
-        await table.act("x", 0, HOLDER, 2)
+        await table.act("x", Wish(0, HOLDER, 2, 0.0))
         assert kinds(await received(watcher)) == ["position 2", "step 3"]
 
     table = table_with(in_thread, store=Notes())
@@ -251,7 +269,7 @@ def test_who_looks_on_where_another_server_has_the_match_is_let_go() -> None:
         for watcher in watchers:
             await table.join(watcher)
         with pytest.raises(Refusal, match="another server"):
-            await table.act("x", 0, HOLDER, 2)
+            await table.act("x", Wish(0, HOLDER, 2, 0.0))
         assert [await watcher.next() for watcher in watchers] == [None] * 3
         with pytest.raises(Refusal, match="another server"):
             await table.join(Watcher("x", 0))

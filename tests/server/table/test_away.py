@@ -11,7 +11,7 @@ import pytest
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import absences, autoplay
 from dragonrace.server.table.absences import Absences
-from dragonrace.server.table.table import Table
+from dragonrace.server.table.table import Table, Wish
 from dragonrace.server.table.watcher import Watcher
 from tests.server.living import (
     ALLOWED,
@@ -174,7 +174,7 @@ def test_each_question_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
         clock, times = asyncio.get_running_loop().time, []
         for text in ("gale", "move blue", "move blue"):
             asked = clock()
-            await table.act("x", 0, text, len(table.match.log))
+            await table.act("x", Wish(0, text, len(table.match.log), 0.0))
             while table.match.actors == (1,):
                 await asyncio.sleep(0.5)
                 assert clock() - asked < 100

@@ -37,7 +37,7 @@ def times(game: str, seconds: float, seats: list[SeatRow], lines: list[tuple[int
         real = table.play
 
         async def note(steps: Sequence[Step]) -> None:
-            if steps[0].logged.player != dragonrace.CHANCE:
+            if steps[0].line.player != dragonrace.CHANCE:
                 at.append(clock())
             await real(steps)
 

@@ -9,6 +9,7 @@ import pytest
 
 from dragonrace.core.views.race import Lap, laps
 from dragonrace.server.table.race import describe_race
+from dragonrace.server.table.table import Wish
 from tests.server.living import SETUP
 from tests.server.table import virtual
 from tests.server.table.test_audience import table_with
@@ -35,7 +36,7 @@ async def in_a_moment(function: Callable[..., Any], *arguments: Any) -> Any:
 def test_a_match_that_goes_on_meanwhile_is_told_as_it_was() -> None:
     async def overtaken(function: Callable[..., Any], *arguments: Any) -> Any:
         """In place of a thread that comes too late."""
-        await table.act("x", 0, "move blue", len(SETUP))
+        await table.act("x", Wish(0, "move blue", len(SETUP), 0.0))
         return function(*arguments)
 
     async def ask() -> list[int]:

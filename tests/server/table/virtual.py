@@ -3,6 +3,7 @@
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine, Iterable
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import dragonrace
@@ -10,6 +11,7 @@ from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
 from dragonrace.server.table.table import Table
 
 T = TypeVar("T")
+BEGAN = "2026-01-01T00:00:00.000Z"
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
@@ -51,12 +53,17 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
 class Memory:
     """A store that takes everything, in no time."""
 
-    change_seat = None
+    change_seat = change_chat = None
+    talk: Any = SimpleNamespace(is_waiting=False, said_in=lambda _: [], keep=lambda *_: None)
+    blocks: Any = SimpleNamespace(deaf_to=lambda _: set(), whom=lambda _: set())
+
+    async def read(self, function: Callable[..., T], *arguments: Any) -> T:
+        return function(*arguments)
 
     async def add(self, _addition: Addition) -> None:
         return
 
-    async def write(self, _function: object, *_arguments: object) -> None:
+    async def write(self, _function: object, *_arguments: object, **_named: object) -> None:
         return
 
 
@@ -65,9 +72,16 @@ async def at_once(function: Callable[..., T], *arguments: Any) -> T:
     return function(*arguments)
 
 
-def table(game: str, seats: list[SeatRow], lines: Iterable[tuple[int, str]], thinker: Any = None) -> Table:
-    """A table that needs no thread, and writes nothing down."""
+def table(
+    game: str,
+    seats: list[SeatRow],
+    lines: Iterable[tuple[int, str]],
+    thinker: Any = None,
+    store: Any = None,
+    **more: Any,
+) -> Table:
+    """A table that needs no thread, and writes nothing down; ``more`` is said of the match."""
     loaded = dragonrace.load_game(game, players=len(seats))
-    row = MatchRow("m", game, "standard", dict(loaded.options), loaded.rules_version, b"seed", "host", "2026")
-    store: Any = Memory()
-    return Table(store, thinker, (row, seats, [ActionRow(*line) for line in lines]), at_once)
+    row = MatchRow("m", game, "standard", dict(loaded.options), loaded.rules_version, b"seed", "host", BEGAN, **more)
+    rows = [ActionRow(*line) for line in lines]
+    return Table(store or Memory(), thinker, (row, seats, rows), at_once)

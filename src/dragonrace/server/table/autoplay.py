@@ -7,12 +7,15 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from dragonrace import CHANCE, State
+from dragonrace.core.words.voice import Voice, speaking
 from dragonrace.server import keys
 from dragonrace.server.match.match import Match, Step
-from dragonrace.server.refusals import Refusal
+from dragonrace.server.refusals import Refusal, too_much_thought
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.absences import Absences
+from dragonrace.server.table.numbers import Numbers
 from dragonrace.server.table.proxies import Proxies, Proxy
+from dragonrace.server.table.watcher import Watcher, as_text
 from dragonrace.server.thinking.questions import Question
 from dragonrace.server.thinking.thinker import Thinker
 
@@ -34,6 +37,7 @@ class Playing(Protocol):
 
     match: Match
     seats: list[SeatRow]
+    numbers: Numbers
 
     @property
     def match_id(self) -> str:
@@ -49,8 +53,17 @@ class Playing(Protocol):
     def is_watched(self) -> bool:
         """Say whether anybody looks on."""
 
+    def used(self, seat: int) -> int | None:
+        """Return for how many milliseconds a seat's clock has run; None: it does not."""
+
     def lately_online(self) -> set[str]:
         """Return the keys of those who are here, or were a moment ago."""
+
+    def watchers(self) -> list[Watcher]:
+        """Return all who look on."""
+
+    def voice(self, language: str) -> Voice:
+        """Return how one speaks of this match in a language."""
 
     async def play(self, steps: Sequence[Step]) -> None:
         """Write down what was tried, then tell everybody; needs the lock."""
@@ -63,14 +76,19 @@ class Autoplay:
         self._table, self._thinker = table, thinker
         self._task: asyncio.Task[None] | None = None
         self.absences = Absences(self.go_on)
+        self._comes = asyncio.Event()
+        """Whether somebody has come since a bot was asked while nobody looked on."""
         self._stopped = False
 
     def go_on(self) -> None:
         """Let whatever needs no person happen, in the background. Does nothing if that goes on already."""
         if self._stopped:
             return
-        self._watch_absences()
-        if not self.is_busy() and self._has_more():
+        if self._table.is_watched():
+            self._comes.set()
+        proxies = self.proxies()
+        self.absences.watch(proxies.waited_for())
+        if not self.is_busy() and self._has_more(proxies):
             self._task = asyncio.create_task(self._until_a_person_is_asked())
 
     def is_busy(self) -> bool:
@@ -100,8 +118,11 @@ class Autoplay:
     def _is_chance_due(self) -> bool:
         return self._table.match.actors == (CHANCE,)
 
-    def _has_more(self) -> bool:
-        return self._is_for_somebody() and (self._is_chance_due() or self.proxies().next() is not None)
+    def _may_chance_fall(self) -> bool:
+        return self._is_chance_due() and not self._table.numbers.is_waited_for()
+
+    def _has_more(self, proxies: Proxies) -> bool:
+        return (self._may_chance_fall() or proxies.next() is not None) and self._is_for_somebody()
 
     def _is_for_somebody(self) -> bool:
         """Say whether anybody plays or looks on: bots among themselves stand still until somebody comes."""
@@ -110,7 +131,7 @@ class Autoplay:
     async def _until_a_person_is_asked(self) -> None:
         pauses = iter(PAUSES)
         try:
-            while self._has_more():
+            while self._has_more(self.proxies()):
                 try:
                     await self._one_more()
                     pauses = iter(PAUSES)
@@ -141,7 +162,7 @@ class Autoplay:
         async with table.turn():
             if table.match.is_still_asked(proxy.seat, seen) and self.proxies().of(table.seats[proxy.seat]) == proxy:
                 action = table.match.carry_over(state, proxy.seat, action)
-                await table.play(table.match.try_action(proxy.seat, action))
+                await table.play(table.match.try_action(proxy.seat, action, table.used(proxy.seat)))
 
     async def _on_the_beat(self, proxy: Proxy, state: State) -> int:
         """Return a proxy's answer, where something is hidden at a moment that does not depend on its thoughts."""
@@ -158,5 +179,17 @@ class Autoplay:
         match = self._table.match
         seed = keys.bot_seed(match.seed, proxy.seat)
         asker, watched = self._table.opened_by, self._table.is_watched()
-        question = Question(self._table.match_id, match.setup, state, proxy.seat, proxy.bot, seed, asker, watched)
-        return await self._thinker.ask(question)
+        self._comes = asyncio.Event()
+        position = self._table.match_id
+        if match.branch:  # actions were taken back, and others may follow the same ones
+            position += f" from {match.branch}"
+        what = position, match.setup, state, proxy.seat, proxy.bot
+        return await self._thinker.ask(Question(*what, seed, asker, watched, self._say_slow, self._comes))
+
+    def _say_slow(self, seconds: float) -> None:
+        """Say that bots go on only in a while: at the tables of who opened this one they have thought for very long."""
+        for watcher in self._table.watchers():
+            if not watcher.late:
+                with speaking(self._table.voice(watcher.language)):
+                    error = too_much_thought(seconds).body()
+                watcher.send(as_text({"type": "refused", "id": None, "error": error}))

@@ -1,7 +1,7 @@
 """What a browser is told of games and matches. A match's secrets end here: seeds, keys, others' invitations."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import dragonrace
@@ -10,11 +10,13 @@ from dragonrace.core.lessons.lesson import Lesson
 from dragonrace.core.lessons.shelf import lessons
 from dragonrace.core.words.seats import voice_for
 from dragonrace.core.words.voice import Voice, current_voice, speaking
+from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.listings import Listed
 from dragonrace.server.store.rows import MatchRow, SeatRow
 from dragonrace.server.table import drawings
 
-__all__ = ["check_game", "describe_game", "describe_match"]
+__all__ = ["check_game", "colour_of", "describe_game", "describe_match", "describe_public"]
 
 
 def check_game(name: str) -> None:
@@ -52,9 +54,11 @@ def _lesson(lesson: Lesson) -> dict[str, str]:
 
 
 def describe_match(
-    match: MatchRow, seats: Sequence[SeatRow], key: str | None, online: Collection[str]
+    match: MatchRow, seats: Sequence[SeatRow], key: str | None, online: Collection[str], watching: int = 0
 ) -> dict[str, Any]:
     """Return a match as the browser whose key has the hash ``key`` sees it; ``online``: such hashes.
+
+    ``watching``: how many look on who hold no seat.
 
     People are called as in what is told of the match, in the language of this moment.
     """
@@ -73,17 +77,66 @@ def describe_match(
             for seat, colour, name in zip(seats, players, called, strict=True)
         ],
         "host": host,
+        "visibility": match.visibility,
+        "delay": match.delay,
+        "watching": watching,
+        "code": match.code if host and match.has_code() else None,
         "asks_you": not match.over and any(seat.owner == key and _is_asked(match, seat) for seat in seats),
         "over": match.over,
-        "result": {"winner": match.winner} if match.over else None,
+        "result": {"winner": match.winner, "ending": match.ending} if match.over else None,
+        "timing": match.timing,
+        "fair": match.fair is not None,
         "rematch": match.rematch,
+        "chat": match.chat,
         "created_at": match.created_at,
     }
+
+
+def describe_public(listed: Listed) -> dict[str, Any]:
+    """Return a public table as the lobby shows it: nothing of how the game stands."""
+    match, seats, listing = listed.match, listed.seats, listed.listing
+    players, title = _names(match.game, len(seats))
+    called = voice_for(current_voice().language, [seat.name for seat in seats], players).names
+    return {
+        "id": match.id,
+        "game": match.game,
+        "title": title,
+        "board": match.board,
+        "options": _unusual(match, len(seats)),
+        "seats": [
+            {"colour": colour, "kind": seat.kind, "bot": seat.bot, "name": name}
+            for seat, colour, name in zip(seats, players, called, strict=True)
+        ],
+        "open": listing.open,
+        "people": listing.people,
+        "watching": listing.watching,
+        "delay": match.delay,
+        "timing": match.timing,
+        "created_at": match.created_at,
+    }
+
+
+def _unusual(match: MatchRow, players: int) -> dict[str, Any]:
+    """Return the options that are not as usual; none of a game that is installed no more."""
+    if match.game not in dragonrace.games():
+        return {}
+    usual = _usual_options(match.game, players, match.board)
+    return {name: value for name, value in match.options.items() if name in usual and usual[name] != value}
+
+
+@lru_cache(200)
+def _usual_options(game: str, players: int, board: str) -> dict[str, Any]:
+    return dict(Setup(game, players, board, {}).load().options)
 
 
 def _is_asked(match: MatchRow, seat: SeatRow) -> bool:
     """Say whether a match waits for the person at this seat, as far as that is written down."""
     return seat.owner is not None and bool((match.asked or 0) >> seat.seat & 1)
+
+
+def colour_of(game: str, players: int, seat: int) -> str:
+    """Return what one plays at a seat."""
+    return _names(game, players)[0][seat]
 
 
 def _names(game: str, players: int) -> tuple[list[str], str]:
@@ -105,6 +158,7 @@ def _seat(
         "kind": seat.kind,
         "bot": seat.bot,
         "name": name,
+        "emblem": seat.emblem,
         "mine": mine,
         "online": seat.kind == "bot" or seat.owner in online,
         "stand_in": seat.stand_in,

@@ -6,10 +6,12 @@ and chance and bots are drawn from the match's seed, so nobody can tell how long
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,18 +21,34 @@ from dragonrace.bots import bot_names
 from dragonrace.core.game import Game
 from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
+from dragonrace.server.buckets import calling
+from dragonrace.server.limits import Limits
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.metrics import tables
-from dragonrace.server.refusals import Refusal, as_refusal, moved, no_such_match, not_yours, storage_failed
+from dragonrace.server.refusals import (
+    Refusal,
+    as_refusal,
+    moved,
+    no_such_match,
+    not_yours,
+    sealed,
+    storage_failed,
+    too_many_tables,
+)
 from dragonrace.server.store.leases import Elsewhere, Leases
-from dragonrace.server.store.rows import MatchRow, SeatRow, as_bits, now, old_record
+from dragonrace.server.store.rows import ActionRow, MatchRow, Openness, SeatRow, as_bits, as_text, now, old_record
 from dragonrace.server.store.store import Conflict, Store
+from dragonrace.server.table.caretaker import Caretaker
 from dragonrace.server.table.descriptions import describe_game, describe_match
+from dragonrace.server.table.gathering import LONGEST
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
+from dragonrace.server.vault import VaultError
 from dragonrace.server.words import say
 
-__all__ = ["Lobby"]
+__all__ = ["Lobby", "check_setup", "new_match"]
+
+logger = logging.getLogger(__name__)
 
 KEPT = 200
 """How many tables are kept in memory though nobody is there."""
@@ -41,6 +59,8 @@ class Opened:
     """A table, perhaps still on its way from the database, and how many are using it."""
 
     table: "asyncio.Task[Table]"
+    address: str
+    """From where it was asked for."""
     users: int = 0
 
     def is_idle(self) -> bool:
@@ -48,6 +68,10 @@ class Opened:
         if self.users or not self.table.done():
             return False
         return self.has_failed() or not self.table.result().is_busy()
+
+    def goes_on(self) -> bool:
+        """Say whether it is there, and can't be forgotten."""
+        return self.table.done() and not self.is_idle()
 
     def has_failed(self) -> bool:
         """Say whether it could not be loaded."""
@@ -74,14 +98,25 @@ class PlayedElsewhere(Refusal):
 class Lobby:
     """The tables in memory, at most one for a match, and the way to new ones.
 
-    ``leases`` say which matches are ours, where several servers share a database.
+    ``leases`` say which matches are ours, where several servers share a database; ``call`` is each table's.
     """
 
-    def __init__(self, store: Store, thinker: Thinker, leases: Leases | None = None) -> None:
-        self.store, self.thinker, self._leases = store, thinker, leases
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        leases: Leases | None = None,
+        limits: Limits = Limits(),  # noqa: B008 - it never changes
+        call: Callable[[Table], None] | None = None,
+    ) -> None:
+        self.store, self.thinker, self._leases, self._limits, self._call = store, thinker, leases, limits, call
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._lost = 0
         """How often all matches were lost."""
+        self.look: Callable[[], None] = lambda: None
+        """Lets go of all matches, if by the clock others may have them by now."""
+        server = keys.new_match_id() if leases is None else leases.own.id
+        self._caretaker = Caretaker(store, server, leases, self._tables, self._visit)
 
     @asynccontextmanager
     async def open(self, match_id: str) -> AsyncIterator[Table]:
@@ -97,9 +132,10 @@ class Lobby:
             self._forget(match_id, opened)
 
     def _find(self, match_id: str) -> Opened:
+        self.look()
         known = self._opened.get(match_id)
         if known is None or known.is_gone():  # it may have failed when nobody waited for it any more
-            self._opened[match_id] = Opened(asyncio.create_task(self._load(match_id)))
+            self._opened[match_id] = Opened(asyncio.create_task(self._load(match_id)), calling())
             tables.set(len(self._opened))
         self._opened.move_to_end(match_id)
         return self._opened[match_id]
@@ -109,17 +145,49 @@ class Lobby:
             raise no_such_match()
         try:
             fence, lost = await self._take(match_id), self._lost
-            found = await self.store.read(self.store.load, match_id)
+            found = await self._read(match_id)
+            ages = await self._ages(found[0]) if found is not None else ()
         except SQLAlchemyError as error:
             raise storage_failed() from error
         if found is None:
             raise no_such_match()
         if fence not in (None, found[0].fence):  # another server was quicker
             raise moved()
-        table = await asyncio.to_thread(Table, self.store, self.thinker, found)
+        self._check_room(found[0].host)
+        table = await asyncio.to_thread(Table, self.store, self.thinker, found, ages=ages, call=self._call)
+        try:
+            if lost == self._lost and table.row.timing is not None:
+                await self._caretaker.begin(table)
+        except BaseException:
+            table.stop()  # nobody has it, and nothing may happen there
+            raise
         if lost != self._lost:  # meanwhile others may have taken over all matches
             table.lose()
         return table
+
+    def _check_room(self, host: str) -> None:
+        """Refuse a table where so many go on already that were opened by the same browser, or from one address."""
+        if len(self._opened) <= min(self._limits.tables, self._limits.tables_of_address):
+            return
+        going_on = [opened for opened in self._opened.values() if opened.goes_on()]
+        of_browser = sum(opened.table.result().opened_by == host for opened in going_on)
+        of_address = sum(opened.address == calling() for opened in going_on)
+        if of_browser >= self._limits.tables or of_address >= self._limits.tables_of_address:
+            raise too_many_tables()
+
+    async def _ages(self, match: MatchRow) -> Sequence[float]:
+        """Return how many seconds ago the last actions were made that some have not seen yet."""
+        return await self.store.read(self.store.ages, match.id, match.delay) if match.delay else ()
+
+    async def _read(self, match_id: str) -> tuple[MatchRow, list[SeatRow], list[ActionRow]] | None:
+        """Return what is written down of a match, or None."""
+        try:
+            return await self.store.read(self.store.load, match_id)
+        except SQLAlchemyError as error:
+            raise storage_failed() from error
+        except VaultError as error:
+            logger.error("a match can't be opened: %s", error)
+            raise sealed() from error
 
     async def _take(self, match_id: str) -> int | None:
         """Take the match, where several servers could have it; raises `PlayedElsewhere` where another one has.
@@ -155,6 +223,30 @@ class Lobby:
         done = {key: opened for key, opened in self._opened.items() if opened.table.done()}
         return {key: opened.table.result() for key, opened in done.items() if not opened.has_failed()}
 
+    async def doubt(self, match_ids: Iterable[str]) -> None:
+        """Let the tables of these matches find out what is written of them, as far as they are here."""
+        await asyncio.gather(*(_doubt(self._opened[match]) for match in match_ids if match in self._opened))
+
+    async def others(self, match_ids: Sequence[str]) -> dict[Elsewhere, list[str]]:
+        """Return which of these matches other servers play, and where."""
+        return {} if self._leases is None else await self.store.read(self._leases.others, match_ids)
+
+    # --- time ---
+
+    async def keep_time(self) -> None:
+        """See to it that clocks go right, and that those are looked at whose time is up, until this is cancelled."""
+        await self._caretaker.go_on()
+
+    async def _visit(self, match_id: str) -> None:
+        """Open a table for a moment: then its clocks run on by themselves."""
+        if match_id not in self._opened:
+            async with self.open(match_id):
+                await asyncio.sleep(0)
+
+    def public_tables(self) -> list[Table]:
+        """Return the public tables that are played here."""
+        return [table for table in self._tables().values() if table.row.visibility == "public" and not table.is_lost]
+
     def lose_all(self) -> None:
         """Let go of all matches: other servers may have them by now."""
         self._lost += 1
@@ -169,7 +261,12 @@ class Lobby:
     # --- what browsers want of the database ---
 
     async def create(
-        self, setup: Setup, wanted: Sequence[SeatRow], key: str, count: Callable[[], None]
+        self,
+        setup: Setup,
+        wanted: Sequence[SeatRow],
+        key: str,
+        count: Callable[[], object],
+        openness: Openness = Openness(),  # noqa: B008 - it never changes
     ) -> dict[str, Any]:
         """Open a new match and return it as its host sees it.
 
@@ -177,7 +274,7 @@ class Lobby:
         `Refusal` where the game knows no such board, options or bots; so does ``count``, which is called where nothing
         else stands in the way, for a match too many.
         """
-        match, seats = _new_match(setup, wanted, key)
+        match, seats = new_match(setup, wanted, key, openness)
         count()
         try:
             await self.store.write(self.store.create, match, seats)
@@ -194,24 +291,30 @@ class Lobby:
             raise storage_failed() from error
         here = self._tables()
         return [
-            here[match.id].describe(key) if match.id in here else describe_match(match, seats, key, ())
+            here[match.id].describe(key)
+            if match.id in here
+            else describe_match(await self._as_seen(match, seats, key), seats, key, ())
             for match, seats in found
         ]
 
-    async def old_record(self, match_id: str) -> tuple[MatchRow, str] | None:
-        """Return a finished match as it was written down, whatever the rules of today say; None if it is not over."""
-        try:
-            found = await self.store.read(self.store.load, match_id)
-        except SQLAlchemyError as error:
-            raise storage_failed() from error
-        return None if found is None or not found[0].over else (found[0], old_record(found[0], found[2]))
+    async def _as_seen(self, match: MatchRow, seats: Sequence[SeatRow], key: str | None) -> MatchRow:
+        """Return a row without its end, where this browser sees that later."""
+        is_late = match.delay > 0 and match.over and all(key is None or seat.owner != key for seat in seats)
+        return replace(match, over=False, winner=None, rematch=None) if is_late and await self._ages(match) else match
 
-    async def rematch(self, table: Table, key: str, count: Callable[[], None]) -> dict[str, Any]:
+    async def old_record(self, match_id: str, key: str | None) -> tuple[MatchRow, str] | None:
+        """Return a finished match as it was written down, whatever the rules of today say; None if it is not over."""
+        found = await self._read(match_id)
+        if found is None or not (await self._as_seen(found[0], found[1], key)).over:
+            return None
+        return found[0], old_record(found[0], found[2])
+
+    async def rematch(self, table: Table, key: str, count: Callable[[], object]) -> dict[str, Any]:
         """Open the same table again, once, which ``count`` may refuse; return the rematch as this browser sees it."""
         if not table.belongs_here(key):
             raise not_yours("only-they-ask-for-rematch")
         async with table.turn():
-            if not table.row.over:
+            if not table.row_for(key).over:
                 raise Refusal("match.not-over", say("match-not-over"), status=409)
             if table.row.rematch is None:
                 count()
@@ -221,15 +324,16 @@ class Lobby:
             async with self.open(table.row.rematch) as again:
                 return again.describe(key)
         except PlayedElsewhere:  # it is told as it was written down; the page that opens it is led there
-            found = await self.store.read(self.store.load, table.row.rematch)
+            found = await self._read(table.row.rematch)
             if found is None:
                 raise no_such_match() from None
             return describe_match(found[0], found[1], key, ())
 
     async def _open_rematch(self, table: Table) -> None:
         old = table.row
-        row = _new_row(table.match.setup, table.match.game, old.host)
         seats = [_again(seat) for seat in table.seats]
+        fresh = _new_row(table.match.setup, table.match.game, old.host, Openness(old.visibility, old.delay, old.chat))
+        row = _with_code(_gathering(fresh, seats), seats)
         try:
             match_id = await self.store.write(self.store.create, row, seats, old.id)
         except Conflict:
@@ -240,26 +344,69 @@ class Lobby:
         table.set_rematch(match_id)
 
 
-def _new_match(setup: Setup, wanted: Sequence[SeatRow], key: str) -> tuple[MatchRow, list[SeatRow]]:
-    """Return the match that is asked for; refuses what the game does not know."""
-    description = describe_game(setup.game)
-    boards = [board["name"] for board in description["boards"]]
-    if setup.board not in boards:  # a path would be a board to the game, but not one that is ours to open
-        raise Refusal("board.unknown", f"There is no such board; the boards are {', '.join(boards)}.", where="board")
-    known = bot_names(setup.game)
+async def _doubt(opened: Opened) -> None:
+    await asyncio.wait([opened.table])
+    if not opened.has_failed():
+        await opened.table.result().doubt()
+
+
+def new_match(setup: Setup, wanted: Sequence[SeatRow], key: str, openness: Openness) -> tuple[MatchRow, list[SeatRow]]:
+    """Return the match that is asked for, and its seats; those of people are ``key``'s unless they are another's.
+
+    Refuses what the game does not know.
+    """
+    _check_board(setup.game, setup.board)
+    known = bot_names(setup.game) if any(seat.kind == "bot" for seat in wanted) else []
     seats = [_new_seat(seat, known, key) for seat in wanted]
     try:
         game = setup.load()
     except DragonraceError as error:
         raise as_refusal(error, _blamed(error)) from error
-    return _new_row(setup, game, key), seats
+    return _with_code(_new_row(setup, game, key, openness), seats), seats
 
 
-def _new_row(setup: Setup, game: Game, host: str) -> MatchRow:
+def _new_row(setup: Setup, game: Game, host: str, openness: Openness) -> MatchRow:
     """Return the row of a new match, with all its options: another default one day must not change it."""
     agreed = (setup.game, setup.board, dict(game.options), game.rules_version)
     asked = as_bits(game.new_initial_state().actors())
-    return MatchRow(keys.new_match_id(), *agreed, keys.new_seed(), host, now(), asked=asked)
+    timing = None if setup.timing is None else setup.timing.as_json()
+    fresh = (keys.new_match_id(), *agreed, keys.new_seed(), host, now())
+    fair: dict[str, Any] | None = {"rounds": [], "open": None} if setup.is_fair else None
+    return MatchRow(*fresh, asked=asked, timing=timing, fair=fair, **vars(openness))
+
+
+def _gathering(row: MatchRow, seats: Sequence[SeatRow]) -> MatchRow:
+    """Return the row of a rematch: its clocks, if there are any, wait for those who have not come yet.
+
+    Where a seat is open they wait anyhow, and where nobody sits there is nobody's.
+    """
+    kinds = {seat.kind for seat in seats}
+    if row.timing is None or "open" in kinds or "person" not in kinds:
+        return row
+    until = as_text(datetime.now(UTC) + timedelta(seconds=LONGEST))
+    return replace(row, gather_until=until, due=until)
+
+
+def _check_board(game: str, board: str) -> None:
+    boards = [known["name"] for known in describe_game(game)["boards"]]
+    if board not in boards:  # a path would be a board to the game, but not one that is ours to open
+        raise Refusal("board.unknown", f"There is no such board; the boards are {', '.join(boards)}.", where="board")
+
+
+def check_setup(game: str, players: int | None, board: str | None) -> None:
+    """Refuse a game, a number of players or a board that is not there; None is any."""
+    description = describe_game(game)
+    if board is not None:
+        _check_board(game, board)
+    least, most = description["min_players"], description["max_players"]
+    if players is not None and not least <= players <= most:
+        message = f"{description['title']} is for {least} to {most} players, not {players}."
+        raise Refusal("option.players", message, where="players")
+
+
+def _with_code(row: MatchRow, seats: Sequence[SeatRow]) -> MatchRow:
+    """Return the row with a code, where a seat is open."""
+    return replace(row, code=keys.new_code()) if any(seat.kind == "open" for seat in seats) else row
 
 
 def _blamed(error: DragonraceError) -> str:
@@ -274,7 +421,7 @@ def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
     if seat.kind == "open":
         return replace(seat, invitation=keys.new_invitation())
     if seat.kind == "person":
-        return replace(seat, owner=key)
+        return replace(seat, owner=seat.owner or key)
     if seat.bot not in known:
         message = f"There is no such bot; the bots are {', '.join(known)}."
         raise Refusal("bot.unknown", message, where=f"seats[{seat.seat}].bot")
@@ -284,4 +431,4 @@ def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
 def _again(seat: SeatRow) -> SeatRow:
     """Return the seat for a rematch: the same person or bot; an open one with a new invitation, and no stand-in."""
     invitation = keys.new_invitation() if seat.kind == "open" else None
-    return SeatRow(seat.seat, seat.kind, seat.bot, seat.name, seat.owner, invitation)
+    return SeatRow(seat.seat, seat.kind, seat.bot, seat.name, seat.owner, invitation, emblem=seat.emblem)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from dragonrace import CHANCE
+from dragonrace.bots import usual_bot
 from dragonrace.server.match.match import Match
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.absences import Absence
@@ -67,8 +68,12 @@ class Proxies:
         return seat.owner in self.online
 
     def _bot_of(self, seat: SeatRow) -> str | None:
-        """Return the bot that plays there: its own, or the one that stands in for a person who is away."""
-        return seat.bot if seat.bot is not None or self._is_present(seat) else seat.stand_in
+        """Return the bot that plays there: its own, or one that plays for a person who is away, late, or gone."""
+        if seat.bot is not None:
+            return seat.bot
+        if seat.seat in self.match.now.manners.played_by_bots:
+            return seat.stand_in or usual_bot(self.match.game.name)
+        return None if self._is_present(seat) else seat.stand_in
 
     def _answer_for_absent(self, seat: SeatRow) -> str | None:
         """Return the answer that the table may give for a person while they are away; None where there is none.

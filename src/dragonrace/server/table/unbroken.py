@@ -19,4 +19,6 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
         while not task.done():
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # nobody waits for it: else asyncio would complain of it later
         raise

@@ -1,0 +1,69 @@
+"""Who has come to a rematch: its clocks wait for all who played before, so that nobody's runs before they know of it.
+
+The match's row says until when they wait, and no more once they have begun. Who has come is known here alone: after a
+restart people come back by themselves, or the wait is over some time.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable
+from datetime import UTC, datetime
+
+from dragonrace.server.store.rows import SeatRow
+
+__all__ = ["LONGEST", "Gathering"]
+
+LONGEST = 180.0
+"""Seconds after which the clocks of a rematch run, whoever has come."""
+AGAIN = 1.0
+"""Seconds until it is tried again where the database could not be asked."""
+
+
+class Gathering:
+    """Who has come so far. ``until``: so long is waited at the most, as a text; None: not at all."""
+
+    def __init__(self, until: str | None) -> None:
+        self.until = until
+        self.waits = until is not None
+        """Whether the clocks have not begun."""
+        self._come: set[str] = set()
+        self._is_time_up = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, wake: Callable[[], None]) -> None:
+        """Wait from now, and call ``wake`` when the time is up, again and again until this is stopped."""
+        assert self.until is not None
+        seconds = (datetime.fromisoformat(self.until) - datetime.now(UTC)).total_seconds()
+        self._is_time_up = seconds <= 0
+        self._wake_in(max(seconds, AGAIN), wake)
+
+    def _wake_in(self, seconds: float, wake: Callable[[], None]) -> None:
+        def up() -> None:
+            self._is_time_up = True
+            self._wake_in(AGAIN, wake)  # where nothing can be done now
+            wake()
+
+        if self.waits:
+            self._timer = asyncio.get_running_loop().call_later(seconds, up)
+
+    def stop(self) -> None:
+        """Wait no more."""
+        self.waits = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def come(self, key: str | None) -> None:
+        """Note who has come."""
+        if key is not None:
+            self._come.add(key)
+
+    def is_over(self, seats: Iterable[SeatRow], gone: Collection[int]) -> bool:
+        """Say whether it can be stopped: time is up, or nobody is waited for who sits there and plays themselves."""
+        return self.waits and (
+            self._is_time_up
+            or all(
+                place.owner in self._come or place.stand_in is not None or place.seat in gone
+                for place in seats
+                if place.kind != "bot"
+            )
+        )
