@@ -15,8 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 
 import dragonrace
 from dragonrace.server import keys
+from dragonrace.server.calling.settings import PushSettings
 from dragonrace.server.keys import COOKIE
 from dragonrace.server.limits import Limits, Rate
+from dragonrace.server.store.keeping import FOR_EVER, Keeping
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
 from dragonrace.server.web.app import create_app
 from dragonrace.server.web.connections import CarefulConfig
@@ -37,18 +39,25 @@ OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": WEAKEST}
 SOON = 20.0
 MANY = Rate(100_000, 1000)
-TESTED = Limits(matches=MANY, matches_of_address=MANY, replays=MANY, replays_of_address=MANY)
-"""Tests open more matches than people do, and look back more often."""
+TESTED = Limits(
+    **dict.fromkeys(("matches", "matches_of_address", "replays", "replays_of_address"), MANY),
+    **dict.fromkeys(("changes", "changes_of_address", "tries", "codes", "codes_of_address"), MANY),
+)
+"""Tests open more matches than people do, look back more often, and are more people."""
 
 
 class Server:
     """Uvicorn in a thread of the test's own process."""
 
-    def __init__(self, database: str, limits: Limits = TESTED) -> None:
-        self.app: FastAPI = create_app(database, limits=limits)
-        config = CarefulConfig(
-            self.app, limits.connections, port=0, log_level="error", timeout_graceful_shutdown=1, lifespan="on"
-        )
+    def __init__(
+        self,
+        database: str,
+        limits: Limits = TESTED,
+        calls: PushSettings = PushSettings(),  # noqa: B008
+        keeping: Keeping = FOR_EVER,
+    ) -> None:
+        self.app: FastAPI = create_app(database, limits=limits, calls=calls, keeping=keeping)
+        config = CarefulConfig(self.app, limits, port=0, log_level="error", timeout_graceful_shutdown=1, lifespan="on")
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run)
 
@@ -77,6 +86,8 @@ class Server:
         lines: Iterable[tuple[int, str]],
         match_id: str = "",
         name: str = HIDDEN,
+        *,
+        timing: dict[str, Any] | None = None,
         **options: Any,
     ) -> str:
         """Write a match of the hidden game into the database, in the middle of it; return its id."""
@@ -84,6 +95,7 @@ class Server:
         match = MatchRow(
             *(match_id or keys.new_match_id(), name, "standard", dict(game.options), game.rules_version),
             *(b"seed" * 8, seats[0].owner or "nobody", "2026-01-01T00:00:00.000Z"),
+            timing=timing,
         )
         store = self.app.state.lobby.store
         store.create(match, seats)
@@ -127,6 +139,11 @@ class Browser:
 
     def post(self, path: str, body: Any, status: int = 200) -> Any:
         answer = self.http.post(f"/api{path}", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def put(self, path: str, body: Any, status: int = 200) -> Any:
+        answer = self.http.put(f"/api{path}", json=body)
         assert answer.status_code == status, answer.text
         return answer.json()
 
@@ -174,9 +191,11 @@ class Socket:
         self.say({"type": "act", "seat": seat, "text": text, "seen": seen, "id": name})
 
     def answer(self) -> Any:
-        """The answer to an act."""
+        """The answer to an act; what has come of it is heard then, too."""
         while (message := self.hear())["type"] not in ("done", "refused"):
             pass
+        while message["type"] == "done" and (self.seen < message["seen"] or self.view["actors"] == [-1]):
+            self.hear()
         return message
 
     def refusal(self) -> Any:

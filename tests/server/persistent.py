@@ -4,13 +4,16 @@ import asyncio
 import contextlib
 import json
 import random
+from collections.abc import AsyncIterator
 from typing import Any, Protocol
 
 import httpx
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 import dragonrace
+from dragonrace.core.records.manners import is_aside
+from dragonrace.core.records.replay import Replay, Standing
 
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
 AGAIN = ("server.storage", "server.moved")
@@ -39,11 +42,14 @@ class Persistent:
         self.acknowledged: dict[int, str] = {}
         self.told: dict[int, tuple[int, str]] = {}
         self.unanswered: dict[str, Any] | None = None
-        self.seen = 0
+        self.seen = self.done = 0
+        """How many lines we have seen, and which one is our last that is acknowledged."""
         self.view: Any = {}
         self.over = False
         self.refusals: list[str] = []
         """The codes of all refusals."""
+        self.is_there = False
+        """Whether we have seen the table since we came last."""
         self.cut_short = 0
         """How often the connection was lost in the middle of the game."""
 
@@ -53,20 +59,28 @@ class Persistent:
             await self.servers.up.wait()
             with contextlib.suppress(*LOST):
                 await self.sit()
-            self.cut_short += not self.over
+            self.cut_short += self.is_there and not self.over
             await asyncio.sleep(0.02)
 
     async def sit(self) -> None:
         """Play until the connection is lost, or the match is over."""
         url = f"ws://{self.servers.host}/api/matches/{self.match}/socket?seat={self.seat}"
-        headers = {"Cookie": f"dragonrace={self.cookie}"}
+        headers, self.is_there = {"Cookie": f"dragonrace={self.cookie}"}, False
         async with connect(url, additional_headers=headers, open_timeout=5, ping_interval=None) as connection:
             await self.sat_down()
-            async for text in connection:
+            async for text in self.frames(connection):
                 if (reply := await self.hear(json.loads(text))) is not None:
-                    await connection.send(json.dumps(reply))
+                    await self.say(connection, reply)
                 if self.over:
                     return
+
+    def frames(self, connection: ClientConnection) -> AsyncIterator[str | bytes]:
+        """What comes, one after the other."""
+        return aiter(connection)
+
+    async def say(self, connection: ClientConnection, message: Any) -> None:
+        """Send a message."""
+        await connection.send(json.dumps(message))
 
     async def sat_down(self) -> None:
         """Do what is to be done first."""
@@ -75,6 +89,7 @@ class Persistent:
         """Take in a message and return what to say."""
         kind = message["type"]
         if kind == "position":
+            self.is_there = True
             self.check(message["log"])
             self.take_in(message)
             return self.unanswered or self.choose()
@@ -82,15 +97,21 @@ class Persistent:
             self.told[message["entry"]["number"]] = line_of(message["entry"])
             self.servers.heard += 1
             self.take_in(message)
-            return self.choose() if self.unanswered is None else None
+            return self.choose() if self.unanswered is None and self.seen >= self.done else None
         if kind == "done":
             assert self.unanswered is not None
-            self.acknowledged[message["seen"]] = self.unanswered["text"]
+            assert message["seen"] > self.done, "one line is one message's, in their order"
+            self.done = message["seen"]
+            self.acknowledged[self.done] = self.unanswered["text"]
             self.unanswered = None
-            return self.choose() if self.seen >= message["seen"] else None
+            return self.choose() if self.seen >= self.done else None
         if kind == "refused":
             return await self.take_refusal(message)
-        assert kind == "seats", message
+        return self.hear_more(message)
+
+    def hear_more(self, message: Any) -> dict[str, Any] | None:
+        """Take in what else comes, and return what to say."""
+        assert message["type"] in ("seats", "said", "talk"), message
         return None
 
     async def take_refusal(self, message: Any) -> dict[str, Any] | None:
@@ -127,27 +148,33 @@ class Persistent:
         lines = {entry["number"]: line_of(entry) for entry in log}
         assert list(lines) == list(range(1, len(lines) + 1))
         for number, text in self.acknowledged.items():
-            assert lines.get(number) == (self.seat, text), (self.match, number)
+            assert is_said(lines.get(number), self.seat, text), (self.match, number)
         for number, line in self.told.items():
             assert lines.get(number) == line, (self.match, number)
         self.told = lines
 
-    def check_record(self, text: str) -> dragonrace.State:
-        """The whole log is there, it replays, and the game is over; return how it ended."""
+    def check_record(self, text: str) -> Standing:
+        """The whole log is there, it replays, and the match is over; return how it ended."""
         record = dragonrace.read_record(text)
-        assert record.state.is_terminal()
-        state = record.game.new_initial_state()
-        lines = []
-        for seat, action in record.state.history():
-            lines.append((seat, state.action_to_string(action, seat)))
-            state.apply_action(action, seat)
-        for number, line in enumerate(lines, 1):
-            assert self.told[number] in (line, (line[0], line[1].partition(" ")[0] + " ?"))
-        assert len(lines) == len(self.told)
-        assert all(lines[number - 1] == (self.seat, text) for number, text in self.acknowledged.items())
-        return state
+        replay = Replay(record.game)
+        for line in record.all_lines():
+            replay.follow(line)
+            told = self.told[len(replay.lines)]
+            assert told in ((line.player, line.text), (line.player, line.text.partition(" ")[0] + " ?"))
+        assert replay.now.is_over
+        assert len(replay.lines) == len(self.told)
+        lines = {number: (line.player, line.text) for number, line in enumerate(replay.lines, 1)}
+        assert all(is_said(lines[number], self.seat, text) for number, text in self.acknowledged.items())
+        return replay.now
 
 
 def line_of(entry: Any) -> tuple[int, str]:
     """Who has acted, and how, as an entry of the log says it."""
     return entry["player"], entry["text"]
+
+
+def is_said(line: tuple[int, str] | None, seat: int, text: str) -> bool:
+    """Say whether a line is what this seat did or said: to whom something is offered, the table adds."""
+    if line is None or line[0] != seat:
+        return False
+    return line[1] == text or (is_aside(text) and f"{line[1][:-1]} ".startswith(f"{text[:-1]} "))

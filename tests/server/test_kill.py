@@ -189,6 +189,7 @@ async def last_look(http: httpx.AsyncClient, player: Player) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("busy")
 def test_nothing_acknowledged_is_lost_and_every_game_ends(tmp_path: Path, record_property: Any) -> None:
     began = time.monotonic()
     victim = Victim(tmp_path)

@@ -57,6 +57,19 @@ def test_several_workers_need_a_database_that_they_share(tmp_path: Path) -> None
         run.serve(database="sqlite://", workers=0, open_browser=False)
 
 
+@pytest.mark.parametrize(
+    ("days", "why"),
+    [
+        ({"archive_after": 0}, "--archive-after takes 1 day or more, not 0"),
+        ({"delete_after": -3}, "--delete-after takes 1 day or more, not -3"),
+        ({"archive_after": 90, "delete_after": 90}, "--delete-after must be over 90"),
+    ],
+)
+def test_days_that_make_no_sense_get_one_sentence(days: dict[str, int], why: str) -> None:
+    with pytest.raises(DragonraceError, match=why):
+        run.serve(database="sqlite://", open_browser=False, **days)
+
+
 @contextmanager
 def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     code = (
@@ -75,14 +88,18 @@ def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
             process.kill()
 
 
-def test_it_says_where_it_is_and_ends_at_once_though_people_play(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_is_and_ends_at_once_though_people_play(tmp_path: Path, how: signal.Signals) -> None:
     with serving(tmp_path / "m.sqlite") as (process, address):
         with Browser(int(address.rpartition(":")[2])) as browser:
             match = browser.match(PERSON, BOT)
             with browser.socket(match["id"], 0) as socket:
+                choices = socket.until_asked()
+                socket.act(0, choices[0], socket.seen)
+                socket.answer()
                 socket.until_asked()
                 began = time.monotonic()
-                os.kill(process.pid, signal.SIGINT)
+                os.kill(process.pid, how)
                 assert process.wait(10) == 0
                 assert time.monotonic() - began < 4
         assert process.stdout is not None

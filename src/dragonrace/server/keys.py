@@ -13,11 +13,14 @@ from typing import Any
 
 __all__ = [
     "COOKIE",
+    "as_code",
     "bot_seed",
     "digest",
     "is_key",
     "is_same",
     "known",
+    "new_code",
+    "new_handle",
     "new_invitation",
     "new_key",
     "new_match_id",
@@ -29,6 +32,8 @@ COOKIE = "dragonrace"
 COOKIE_AGE = 400 * 24 * 3600
 """The longest age that browsers still accept, in seconds."""
 
+LETTERS, CODE_LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 6
+"""A code's letters: capitals that nobody takes for figures, and no vowels, so that they make no words."""
 _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 _MATCH_ID = re.compile(f"[{_BASE58}]{{10}}")
@@ -44,9 +49,25 @@ def new_invitation() -> str:
     return secrets.token_urlsafe(16)
 
 
+def new_handle() -> str:
+    """Return what a browser calls something of its own by, such as somebody whom it has blocked."""
+    return secrets.token_urlsafe(12)
+
+
 def new_match_id() -> str:
     """Return a match's public id: no secret, but not to be guessed by counting either."""
     return "".join(secrets.choice(_BASE58) for _ in range(10))
+
+
+def new_code() -> str:
+    """Return a code that leads to an open seat. It is short, so who guesses must be slowed down."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def as_code(text: str) -> str | None:
+    """Return the code that somebody has written, with spaces, dashes or small letters perhaps; None: it can be none."""
+    code = "".join(sign for sign in text.upper() if sign not in " -\u2013")
+    return code if len(code) == CODE_LENGTH and set(code) <= set(LETTERS) else None
 
 
 def new_seed() -> bytes:

@@ -21,13 +21,48 @@ class Limits:
 
     connections: int = 2000
     """At once, to the whole server."""
+    connections_of_address: int = 600
+    """Likewise; those of a trusted proxy are many people's, and not counted."""
     matches: Rate = Rate(60, 0.2)
     """New matches of a browser, rematches included."""
     matches_of_address: Rate = Rate(300, 2)
+    changes: Rate = Rate(60, 0.2)
+    """What a browser writes of its person: names, preferences, tickets, phrases, passkeys."""
+    changes_of_address: Rate = Rate(600, 3)
+    tries: Rate = Rate(60, 0.1)
+    """Tickets and passkeys that somebody at an address comes with, and phrases that are wrong. There is no limit for
+    all together: who comes from many addresses would lock out everybody, and 72 bits are too many to be guessed."""
+    public: Rate = Rate(10, 0.02)
+    """New public tables of a browser: they stand in everybody's lobby."""
+    public_of_address: Rate = Rate(40, 0.1)
+    codes: Rate = Rate(10, 0.1)
+    """Wrong codes: there are 64 million. Where a thousand tables wait, one address needs a week to meet any of them."""
+    codes_of_address: Rate = Rate(30, 0.1)
+    codes_of_site: Rate = Rate(60, 0.2)
+    """Of a /56 of IPv6, as many homes have one: there are 256 of our addresses in it."""
+    codes_of_area: Rate = Rate(120, 0.4)
+    """Of a /48, as anybody can have one for nothing: there are 65536 of our addresses in it."""
+    pairing: Rate = Rate(30, 0.2)
+    """How often a browser may begin to wait for anybody."""
+    pairing_of_address: Rate = Rate(150, 1)
+    polls_of_address: int = 100
+    """Questions that wait at once until somebody else comes."""
     replays: Rate = Rate(600, 5)
     """Dry runs, and looks back at a match, of a browser: each plays the match again. One who drags the slider through
     a long match asks for some hundreds."""
     replays_of_address: Rate = Rate(3000, 25)
+    blocks: Rate = Rate(30, 0.1)
+    """How often a browser may block people, or hear them again."""
+    blocks_of_address: Rate = Rate(300, 1)
+    subscriptions: Rate = Rate(20, 1 / 60)
+    """To calls, of a browser; each that is shown a table says again that it has one."""
+    subscriptions_of_address: Rate = Rate(200, 0.5)
+    bots: Rate = Rate(1200, 4)
+    """Seconds for which bots think at the tables of a browser: four tables where they think without a pause."""
+    bots_of_address: Rate = Rate(6000, 20)
+    tables: int = 200
+    """Tables that a browser has opened, and where something goes on at once, in one server's memory."""
+    tables_of_address: int = 1000
     sockets: int = 50
     """A browser's, at once."""
     sockets_of_address: int = 500

@@ -59,6 +59,17 @@ def seat_taken(seat: int) -> Refusal:
     return Refusal("seat.taken", say("seat-taken", seat=str(seat)), status=409, where="seat")
 
 
+WRONG_CODE = "code.unknown"
+"""What a code is that leads nowhere."""
+WRONG_PHRASE = "recovery.not-found"
+"""What a recovery phrase is that opens nothing."""
+
+
+def no_such_code() -> Refusal:
+    """Return the answer to a code that leads nowhere, or no longer."""
+    return Refusal(WRONG_CODE, say("no-such-code"), status=404, where="code")
+
+
 def not_yours(message: str) -> Refusal:
     """Return the answer to a stranger to the match who wants more than to watch: one of the server's messages."""
     return Refusal("match.not-yours", say(message), status=403)
@@ -69,16 +80,82 @@ def too_many_connections() -> Refusal:
     return Refusal("server.full", say("server-full"), status=503, retry_after=10)
 
 
+def too_many_from_here() -> Refusal:
+    """Return the answer to who has more connections than a house full of people."""
+    return Refusal("limit.connections", say("too-many-from-here"), status=429, retry_after=10)
+
+
 def too_many_matches(wait: float) -> Refusal:
     """Return the answer to who opens matches faster than anybody can play them."""
     message = say("too-many-matches", seconds=math.ceil(wait))
     return Refusal("limit.matches", message, status=429, retry_after=wait)
 
 
+def too_many_changes(wait: float) -> Refusal:
+    """Return the answer to who writes about themselves faster than anybody can think."""
+    message = say("too-many-changes", seconds=math.ceil(wait))
+    return Refusal("limit.changes", message, status=429, retry_after=wait)
+
+
+def too_many_tries(wait: float) -> Refusal:
+    """Return the answer to who tries links, phrases or passkeys one after the other."""
+    message = say("too-many-tries", seconds=math.ceil(wait))
+    return Refusal("limit.tries", message, status=429, retry_after=wait)
+
+
 def too_many_replays(wait: float) -> Refusal:
     """Return the answer to who has matches played again faster than anybody can look."""
     message = say("too-many-replays", seconds=math.ceil(wait))
     return Refusal("limit.replays", message, status=429, retry_after=wait)
+
+
+def too_much_said(wait: float) -> Refusal:
+    """Return the answer to who says more than anybody can listen to."""
+    message = say("too-much-said", seconds=math.ceil(wait))
+    return Refusal("limit.talk", message, status=429, retry_after=wait)
+
+
+def too_much_offered(wait: float) -> Refusal:
+    """Return the answer to who offers one thing after the other."""
+    message = say("too-much-offered", seconds=math.ceil(wait))
+    return Refusal("limit.offers", message, status=429, where="text", retry_after=wait)
+
+
+def too_many_blocks(wait: float | None = None) -> Refusal:
+    """Return the answer to who blocks more people than one meets."""
+    return Refusal("limit.blocks", say("too-many-blocks"), status=429, retry_after=wait)
+
+
+def too_many_subscriptions(wait: float) -> Refusal:
+    """Return the answer to who wants to be called at more places than anybody has browsers."""
+    message = say("too-many-subscriptions", seconds=math.ceil(wait))
+    return Refusal("limit.subscriptions", message, status=429, retry_after=wait)
+
+
+def too_many_guesses(wait: float) -> Refusal:
+    """Return the answer to who tries one code after another."""
+    return Refusal("limit.codes", say("too-many-codes", seconds=math.ceil(wait)), status=429, retry_after=wait)
+
+
+def too_many_public(wait: float) -> Refusal:
+    """Return the answer to who would fill the list of public tables."""
+    return Refusal("limit.public", say("too-many-public", seconds=math.ceil(wait)), status=429, retry_after=wait)
+
+
+def too_many_pairings(wait: float) -> Refusal:
+    """Return the answer to who waits for others anew again and again."""
+    return Refusal("limit.pairing", say("too-many-pairings", seconds=math.ceil(wait)), status=429, retry_after=wait)
+
+
+def too_much_thought(wait: float) -> Refusal:
+    """Return what is said where bots have thought for very long for those who ask, and have to wait."""
+    message = say("too-much-thought", seconds=math.ceil(wait))
+    return Refusal("limit.bots", message, status=429, retry_after=wait)
+
+
+def too_many_tables() -> Refusal:
+    """Return the answer to who has so many tables going on that no further one can be opened."""
+    return Refusal("limit.tables", say("too-many-tables"), status=429, retry_after=60)
 
 
 def too_many_sockets() -> Refusal:
@@ -89,6 +166,11 @@ def too_many_sockets() -> Refusal:
 def storage_failed() -> Refusal:
     """Return the answer where the database did not take what it was given."""
     return Refusal("server.storage", say("storage-failed"), status=503)
+
+
+def sealed() -> Refusal:
+    """Return the answer where a match was sealed with a secret that this server does not have, or is damaged."""
+    return Refusal("match.sealed", say("match-sealed"), status=409)
 
 
 def moved() -> Refusal:

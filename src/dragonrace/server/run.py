@@ -1,6 +1,7 @@
 """Run the server: find a port, open the database, say where it is, end quickly."""
 
 import os
+import signal
 import socket
 import sys
 import threading
@@ -19,10 +20,12 @@ from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Factory, offer
 from dragonrace.core.registry import broken_games
 from dragonrace.server import metrics as counted
+from dragonrace.server.calling.settings import PushSettings, settings_from
 from dragonrace.server.cluster.link import HERE, split_address
 from dragonrace.server.limits import Limits
 from dragonrace.server.logs import write_logs
 from dragonrace.server.store.alone import alone_with
+from dragonrace.server.store.keeping import Keeping
 from dragonrace.server.store.opening import default_database
 from dragonrace.server.store.store import Store
 from dragonrace.server.supervisor import Workers, counting_together, end_with_supervisor
@@ -42,6 +45,10 @@ AUTO = "auto"
 HOW: dict[str, Any] = {"log_config": None, "log_level": "warning", "timeout_graceful_shutdown": 2}
 """How Uvicorn does it: open requests get so many seconds when the server ends."""
 
+READY = 60
+"""Seconds that one of several processes has to be there when it replaces another, and to say that it lives: a busy
+machine is slow, and what is replaced goes on meanwhile."""
+
 
 class ServeError(DragonraceError):
     """The server can't start."""
@@ -60,13 +67,15 @@ class Settings:
     redis: str | None
     bots: tuple[str | Factory, ...]
     log_format: str
+    calls: PushSettings
+    keeping: Keeping
 
     def app(self) -> FastAPI:
         """Return the application."""
         write_logs(self.log_format)
         for bot in self.bots:
             offer(bot)
-        return create_app(self.url, self.reach, self.limits, self.link, self.redis)
+        return create_app(self.url, self.reach, self.limits, self.link, self.redis, self.calls, self.keeping)
 
     def app_of_worker(self) -> FastAPI:
         """Return the application, in a process that somebody looks after."""
@@ -88,6 +97,8 @@ def serve(  # noqa: PLR0913 - what a command line can say
     link: str = HERE,
     redis: str | None = None,
     log_format: str = "text",
+    archive_after: int | None = None,
+    delete_after: int | None = None,
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -97,12 +108,14 @@ def serve(  # noqa: PLR0913 - what a command line can say
     ``warm``: compile the rules in the background, unless the environment says ``DRAGONRACE_WARM=0``.
     ``metrics``: the port of 127.0.0.1 at which Prometheus finds what is counted; None: nowhere.
     ``limits``: how much anybody may ask of one process. What else the server is called, as by a proxy, stands in the
-    environment's ``DRAGONRACE_HOSTS``, with commas between the names.
+    environment's ``DRAGONRACE_HOSTS``, with commas between the names; how people are called who are away, in those that
+    begin with ``DRAGONRACE_PUSH``.
     ``workers``: how many processes serve; more than one need PostgreSQL. ``link``: by which of this machine's names or
     addresses, perhaps with a port, other servers on the same database reach this one; its own processes, too. ``auto``
     is the address by which this machine reaches others.
     ``redis``: the URL where workers find the questions to bots; None: bots think in processes of this machine.
     ``log_format``: warnings and errors go to the standard error, as ``text`` or as lines of ``json``.
+    ``archive_after``, ``delete_after``: the days after which finished matches are archived, and deleted; None: never.
     Raises `DragonraceError` with one sentence where the server can't start.
     """
     url = database or default_database()
@@ -110,6 +123,8 @@ def serve(  # noqa: PLR0913 - what a command line can say
     for bot in bots:
         offer(bot)
     _check_workers(workers)
+    keeping = _checked_keeping(archive_after, delete_after)
+    calls = settings_from(os.environ, _names())
     with ExitStack() as until_the_end:
         until_the_end.enter_context(_having(url, shared=workers > 1))
         link = _checked_link(link, workers)
@@ -118,11 +133,11 @@ def serve(  # noqa: PLR0913 - what a command line can say
         registry = until_the_end.enter_context(counting_together()) if workers > 1 else REGISTRY
         until_the_end.enter_context(_counting(metrics, registry))
         listener = _listen(host, port)
-        reach = Reachable(host, listener.getsockname()[1], usual_port=port is None, names=_names())
+        reach = Reachable(host, listener.getsockname()[1], port is None, _names(), database or "")
         precompiler = Precompiler() if warm and is_wanted() else None
         if precompiler is not None:
             until_the_end.callback(precompiler.close)
-        settings = Settings(url, reach, limits, link, redis, bots, log_format)
+        settings = Settings(url, reach, limits, link, redis, bots, log_format, calls, keeping)
         opened = Opened(_address(host, reach.port), reach, precompiler, open_browser=open_browser)
         if workers > 1:
             _serve_together(settings, workers, listener, opened)
@@ -131,13 +146,27 @@ def serve(  # noqa: PLR0913 - what a command line can say
 
 
 def _serve_alone(settings: Settings, listener: socket.socket, opened: "Opened") -> None:
-    config = CarefulConfig(settings.app(), settings.limits.connections, **HOW)
-    with suppress(KeyboardInterrupt):
+    config = CarefulConfig(settings.app(), settings.limits, **HOW)
+    with _ending_in_order(), suppress(KeyboardInterrupt):
         Server(config, opened).run(sockets=[listener])
 
 
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let SIGTERM end this process as Ctrl-C does: Uvicorn sends it again at the end, and nothing would be closed."""
+    if threading.current_thread() is not threading.main_thread():  # others are not told of signals
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def _serve_together(settings: Settings, workers: int, listener: socket.socket, opened: "Opened") -> None:
-    config = CarefulConfig(settings.app_of_worker, settings.limits.connections, factory=True, workers=workers, **HOW)
+    many = {"factory": True, "workers": workers, "timeout_worker_healthcheck": READY}
+    config = CarefulConfig(settings.app_of_worker, settings.limits, **many, **HOW)
     Workers(config, listener, opened.say_so).run()
 
 
@@ -179,6 +208,15 @@ class Server(uvicorn.Server):
 def _check_workers(workers: int) -> None:
     if workers < 1:
         raise ServeError(f"There must be 1 worker or more, not {workers}.")
+
+
+def _checked_keeping(archive_after: int | None, delete_after: int | None) -> Keeping:
+    for flag, days in (("--archive-after", archive_after), ("--delete-after", delete_after)):
+        if days is not None and days < 1:
+            raise ServeError(f"{flag} takes 1 day or more, not {days}.")
+    if archive_after is not None and delete_after is not None and delete_after <= archive_after:
+        raise ServeError(f"Matches are deleted after they are archived: --delete-after must be over {archive_after}.")
+    return Keeping(archive_after, delete_after)
 
 
 def _checked_link(link: str, workers: int) -> str:

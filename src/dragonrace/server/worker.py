@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dragonrace.bots import Factory, offer
 from dragonrace.server.logs import write_logs
-from dragonrace.server.thinking.processes import Processes
+from dragonrace.server.thinking.processes import Here
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.thinking.working import Working
 
@@ -25,7 +25,7 @@ def work(
     write_logs(log_format)
     for bot in bots:
         offer(bot)
-    asyncio.run(_work(Working(connect(redis), Processes(processes))))
+    asyncio.run(_work(Working(connect(redis), Here(processes))))
 
 
 async def _work(working: Working) -> None:

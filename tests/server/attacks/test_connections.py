@@ -2,10 +2,13 @@
 
 import asyncio
 import contextlib
+import gc
 import json
+import pickle
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from dragonrace.server.limits import Limits
 from dragonrace.server.table.watcher import QUEUED_BYTES, Watcher
 from dragonrace.server.web import connections
+from dragonrace.server.web import socket as sockets
 from tests.server.living import PERSON, SOON, Browser, Server, Socket
 
 MOST = 20
@@ -98,6 +102,28 @@ def test_too_many_are_told_so_and_nobody_who_is_there_is_harmed(small: Server) -
             time.sleep(0.1)
 
 
+def test_one_address_does_not_take_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sockets count as long as they are open; what comes from a proxy is that of many."""
+    limits = Limits(connections=MOST, connections_of_address=3)
+    request = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    for proxy, status in (("10.0.0.1", b"HTTP/1.1 429"), ("127.0.0.1", b"HTTP/1.1 200")):
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", proxy)
+        with Server(f"sqlite:///{tmp_path / 'm.sqlite'}", limits) as server, server.browser() as browser:
+            match = browser.match(PERSON, PERSON)["id"]
+            with browser.socket(match, 0) as here:
+                here.wait_for("position")
+                with connected(server), connected(server, request) as late:
+                    assert end(late).startswith(status)
+            time.sleep(0.2)
+            with connected(server, request) as again:
+                assert end(again).startswith(b"HTTP/1.1 200"), "they have gone"
+
+
+def test_the_settings_go_to_processes_beside_this_one() -> None:
+    config = connections.CarefulConfig("module:app", Limits(connections=7))
+    assert pickle.loads(pickle.dumps(config)).connections == 7
+
+
 def ping_on(flood: Socket) -> None:
     for _ in range(10 * connections.FRAMES):
         flood.connection.ping()
@@ -119,8 +145,9 @@ def talk_on(connection: socket.socket) -> None:
         time.sleep(0.02)
 
 
-def test_who_reads_nothing_is_cut_off(small: Server) -> None:
+def test_who_reads_nothing_is_cut_off(small: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the little that waits for them would never be read."""
+    monkeypatch.setattr(sockets, "PER_SECOND", 5000)  # else it takes a while until anything waits
     with small.browser() as browser:
         match = browser.match(PERSON, PERSON)["id"]
         upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -185,4 +212,27 @@ def test_what_waits_for_a_reader_is_bounded_in_bytes() -> None:
 
 def test_there_are_no_more_connections_than_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_descriptors", lambda: 256)
-    assert connections.CarefulConfig(None, 10_000).connections == 256 - connections.SPARE
+    assert connections.CarefulConfig(None, Limits(connections=10_000)).connections == 256 - connections.SPARE
+
+
+def test_a_connection_that_is_gone_keeps_no_memory_until_all_is_tidied_up(browser: Browser) -> None:
+    """What packs messages is large; what is nobody's any more is looked for as seldom as possible."""
+
+    def packers() -> int:
+        return sum(type(thing) is connections.SparingDeflate for thing in gc.get_objects())
+
+    match = browser.match({"kind": "person"}, {"kind": "person"})["id"]
+    gc.collect()
+    before = packers()
+    gc.disable()
+    try:
+        for _ in range(5):
+            with browser.socket(match, 0) as socket:
+                socket.wait_for("position")
+                assert packers() > before
+        until = time.monotonic() + SOON
+        while packers() > before and time.monotonic() < until:
+            time.sleep(0.05)
+        assert packers() == before
+    finally:
+        gc.enable()

@@ -6,10 +6,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from dragonrace.server.buckets import REMEMBERED, Buckets
 from dragonrace.server.limits import Bucket, Limits, Rate
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.schema import matches
-from dragonrace.server.web.allowances import REMEMBERED, Allowances
+from dragonrace.server.web.allowances import Allowances
 from tests.server.living import GAME, PERSON, Browser, Server
 
 FEW = Limits(matches=Rate(2, 0.01), matches_of_address=Rate(3, 0.01), sockets=1, sockets_of_address=2)
@@ -49,12 +50,12 @@ def test_who_opens_sockets_without_end_keeps_those_that_are_there(strict: Server
 
 
 def test_what_is_counted_is_forgotten_again() -> None:
-    allowances = Allowances(Limits(matches=Rate(1, 1e9), matches_of_address=Rate(1, 1e9)))
+    allowances = Allowances(Buckets(Limits(matches=Rate(1, 1e9), matches_of_address=Rate(1, 1e9))))
     for number in range(2 * REMEMBERED):
         allowances.spend_match(f"key {number}", f"address {number}")
         with allowances.socket(f"key {number}", f"address {number}"):
             pass
-    assert len(allowances._buckets) <= REMEMBERED + 2
+    assert len(allowances.buckets._buckets) <= REMEMBERED + 2
     assert not allowances._sockets
 
 
@@ -101,7 +102,7 @@ def test_only_what_is_opened_is_counted(tmp_path: Path) -> None:
 
 
 def test_nothing_is_lost_where_what_is_full_is_forgotten() -> None:
-    allowances = Allowances(Limits(matches=Rate(1, 1e-9), matches_of_address=Rate(1, 1e-9)))
+    allowances = Allowances(Buckets(Limits(matches=Rate(1, 1e-9), matches_of_address=Rate(1, 1e-9))))
     for number in range(REMEMBERED // 2):
         allowances.spend_match(f"key {number}", f"address {number}")
     allowances.spend_match("one", "home")
@@ -110,7 +111,7 @@ def test_nothing_is_lost_where_what_is_full_is_forgotten() -> None:
 
 
 def test_nothing_is_spent_by_what_is_refused() -> None:
-    allowances = Allowances(Limits(matches=Rate(1, 1e-9), matches_of_address=Rate(2, 1e-9)))
+    allowances = Allowances(Buckets(Limits(matches=Rate(1, 1e-9), matches_of_address=Rate(2, 1e-9))))
     allowances.spend_match("one", "home")
     for _ in range(3):
         with pytest.raises(Refusal):

@@ -4,6 +4,7 @@ import asyncio
 import json
 
 from dragonrace.server.store.rows import SeatRow
+from dragonrace.server.table.audience import Shown
 from dragonrace.server.table.watcher import Watcher
 from dragonrace.server.web import socket as sockets
 from dragonrace.server.web.turns import SHARE, Turns
@@ -37,9 +38,9 @@ def test_who_has_looked_at_much_waits_before_the_next_look() -> None:
     class Heavy:
         match_id, looks = "m", 0
 
-        async def look_from(self, *_: object, **__: object) -> int:
+        async def look_from(self, *_: object, **__: object) -> Shown:
             self.looks += 1
-            return sockets.LOOKED
+            return Shown(sockets.LOOKED, 0)
 
     async def look() -> None:
         table, watcher = Heavy(), Watcher("x", 0)
@@ -59,7 +60,7 @@ def test_long_messages_to_many_go_out_in_as_many_turns() -> None:
 
         async def one() -> None:
             nonlocal done
-            await turns.wait(SHARE)
+            await turns.line("m").wait(SHARE)
             done += 1
 
         sending = asyncio.gather(*(one() for _ in range(LOOKS)))
@@ -76,11 +77,61 @@ def test_long_messages_to_many_go_out_in_as_many_turns() -> None:
 def test_a_short_message_waits_for_no_long_ones() -> None:
     async def send() -> None:
         turns = Turns()
-        long = [asyncio.create_task(turns.wait(SHARE)) for _ in range(LOOKS)]
+        long = [asyncio.create_task(turns.line("m").wait(SHARE)) for _ in range(LOOKS)]
         await asyncio.sleep(0)
-        await turns.wait(100)
+        await turns.line("m").wait(100)
         assert sum(task.done() for task in long) < LOOKS / 2
         await asyncio.gather(*long)
+
+    asyncio.run(send())
+
+
+def test_who_has_had_little_comes_before_those_who_have_had_much() -> None:
+    async def send() -> None:
+        turns = Turns()
+        quiet, greedy = turns.line("m"), [turns.line("m") for _ in range(100)]
+        for line in greedy:
+            await line.wait(2 * SHARE)
+        flood = [asyncio.create_task(line.wait(2 * SHARE)) for line in greedy]
+        await asyncio.sleep(0)
+        crowd = [asyncio.create_task(turns.line("m").wait(2 * SHARE)) for _ in range(100)]
+        await asyncio.sleep(0)
+        await quiet.wait(SHARE)
+        assert sum(task.done() for task in (*flood, *crowd)) < 10
+        await asyncio.gather(*flood, *crowd)
+
+    asyncio.run(send())
+
+
+def test_however_many_come_to_one_table_another_has_as_much_as_they_have_together() -> None:
+    async def send() -> None:
+        turns, told = Turns(), list[str]()
+        busy = turns.line("another")
+
+        async def one(table: str) -> None:
+            line = busy if table == "another" else turns.line(table)
+            await line.wait(SHARE)
+            told.append(table)
+
+        await busy.wait(20 * SHARE)  # more than anybody of the crowd has had
+        crowd = [asyncio.create_task(one("crowded")) for _ in range(100)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(one("another")) for _ in range(20)]
+        await asyncio.gather(*crowd, *others)
+        until = max(number for number, table in enumerate(told) if table == "another")
+        assert 38 <= until + 1 <= 20 + 20 + 30, "turn and turn about, once the crowd has caught up"
+
+    asyncio.run(send())
+
+
+def test_who_leaves_while_they_wait_holds_up_nobody() -> None:
+    async def send() -> None:
+        turns = Turns()
+        waiting = [asyncio.create_task(turns.line("m").wait(2 * SHARE)) for _ in range(10)]
+        await asyncio.sleep(0)
+        for task in waiting[2:9]:
+            task.cancel()
+        await asyncio.wait_for(waiting[9], 5)
 
     asyncio.run(send())
 

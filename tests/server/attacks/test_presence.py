@@ -9,6 +9,7 @@ import pytest
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table import audience, descriptions
 from dragonrace.server.table import table as tables
+from dragonrace.server.table.table import Wish
 from dragonrace.server.table.watcher import Watcher
 from tests.server.living import HIDDEN, HOLDER, SETUP
 from tests.server.table import virtual
@@ -29,8 +30,8 @@ async def a_moment() -> None:
     await asyncio.sleep(2 * audience.MOMENT)
 
 
-def test_a_crowd_of_strangers_is_told_of_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They sit nowhere. Each is shown the position, and nothing more is sent."""
+def test_a_crowd_of_strangers_is_told_of_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They sit nowhere: only how many they are is told, to all at once, and the less often the more they are."""
     described: list[object] = []
 
     def describe(*arguments: Any) -> Any:
@@ -41,13 +42,19 @@ def test_a_crowd_of_strangers_is_told_of_to_nobody(monkeypatch: pytest.MonkeyPat
         table = virtual.table(HIDDEN, SEATS, SETUP[:2])
         holder, crowd = Watcher("x", 0), [Watcher(f"stranger {number}") for number in range(CROWD)]
         await table.join(holder)
-        for watcher in crowd:
+        for number, watcher in enumerate(crowd):
             await table.join(watcher)
-        await a_moment()
+            await asyncio.sleep(0.01 if number % 2 else 0)
+        await asyncio.sleep(10)
+        told = [message["match"]["watching"] for message in heard(holder)]
+        assert (told[0], told[-1]) == (0, CROWD)
+        assert len(told) <= 4
+        assert max(len(kinds(watcher)) for watcher in crowd) <= 4
         for watcher in crowd[1:]:
             table.leave(watcher)
-        await a_moment()
-        assert [kinds(watcher) for watcher in (holder, *crowd)] == [["position"]] * (CROWD + 1)
+        await asyncio.sleep(10)
+        assert [message["match"]["watching"] for message in heard(holder)] == [1]
+        assert kinds(crowd[0]) == ["seats"]
         assert len(described) < 2 * CROWD
 
     monkeypatch.setattr(tables, "describe_match", describe)
@@ -82,6 +89,24 @@ def test_who_comes_and_goes_within_a_moment_is_told_of_once(monkeypatch: pytest.
     virtual.run(flutter())
 
 
+def test_a_crowd_is_counted_in_round_numbers() -> None:
+    assert [audience.rounded(count) for count in (0, 1, 19, 20, 24, 25, 99, 149, 150, 1234, 98765)] == [
+        *(0, 1, 19, 20, 20, 25, 95, 100, 150, 1000, 95000)
+    ]
+
+
+def test_who_looks_on_is_counted_once_and_who_sits_there_never() -> None:
+    async def look_on() -> None:
+        table = virtual.table(HIDDEN, SEATS, SETUP[:2])
+        holder = Watcher("x", 0)
+        for watcher in (holder, Watcher("x"), Watcher("y"), *[Watcher("stranger") for _ in range(3)], Watcher(None)):
+            await table.join(watcher)
+        await asyncio.sleep(5)
+        assert heard(holder)[-1]["match"]["watching"] == 2
+
+    virtual.run(look_on())
+
+
 def test_each_is_told_what_they_may_know() -> None:
     async def look_on() -> None:
         table = virtual.table(HIDDEN, SEATS, SETUP[:2])
@@ -112,7 +137,7 @@ def test_that_the_game_goes_on_is_no_news_of_who_is_here() -> None:
         for watcher in (red, blue):
             heard(watcher)
         await table.join(Watcher("x", 0))
-        await table.act("x", 0, HOLDER, 2)
+        await table.act("x", Wish(0, HOLDER, 2, 0.0))
         await a_moment()
         assert [kinds(red), kinds(blue)] == [["step"], ["step"]]
 

@@ -207,7 +207,7 @@ def test_pages_are_careful(browser: Browser) -> None:
     for path in ("/", "/match/abc", "/join/abc/1?invitation=x"):
         answer = browser.http.get(path)
         assert answer.status_code == 200
-        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["cache-control"] == "private, no-cache"
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
         assert answer.headers["referrer-policy"] == "same-origin"
         assert answer.headers["x-content-type-options"] == "nosniff"
@@ -226,3 +226,17 @@ def test_a_page_says_how_to_build_the_client(browser: Browser, monkeypatch: pyte
     assert all("immutable" in one.headers["cache-control"] for one in (packed, plain))
     (tmp_path / "index.html").write_text("here")
     assert browser.http.get("/").text == "here"
+
+
+def test_what_everybody_may_read_is_packed_and_nothing_else(browser: Browser) -> None:
+    """How small an answer becomes tells what is in it: of a match nothing is packed."""
+    match = browser.match(PERSON, BOT)["id"]
+    public = ["/api/games", f"/api/games/{GAME}", f"/api/games/{GAME}/rulebook"]
+    private = [f"/api/matches/{match}", "/api/matches", "/api/me", "/api/openapi.json"]
+
+    def packing(path: str, accepted: str) -> str | None:
+        return browser.http.get(path, headers={"accept-encoding": accepted}).headers.get("content-encoding")
+
+    assert [packing(path, "gzip") for path in public] == ["gzip"] * len(public)
+    assert [packing(path, "gzip") for path in private] == [None] * len(private)
+    assert packing(public[0], "identity") is None

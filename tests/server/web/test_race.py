@@ -61,6 +61,8 @@ def asks(browser: Browser, match: str) -> list[bool]:
 
 def test_the_list_says_whom_a_match_asks(browser: Browser, guest: Browser) -> None:
     match = browser.match(PERSON, OPEN, game=GAME)
+    with browser.socket(match["id"], 0) as socket:
+        socket.until_asked()  # the dice have fallen
     browser_is_asked = asks(browser, match["id"])
     invitation = match["seats"][1]["invitation"]
     guest.post(f"/matches/{match['id']}/seats/1", {"invitation": invitation})

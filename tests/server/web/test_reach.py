@@ -32,6 +32,14 @@ def test_a_server_for_this_machine_says_how_to_open_it() -> None:
     )
 
 
+def test_the_command_opens_the_same_tables_and_tells_no_password() -> None:
+    own, shared = (
+        Reachable(database=url).describe()["command"] for url in ("sqlite:///my games.db", "postgresql://a:b@c")
+    )
+    assert own == "dragonrace serve --host 0.0.0.0 --database 'sqlite:///my games.db'"
+    assert shared == "dragonrace serve --host 0.0.0.0"
+
+
 def test_a_server_at_one_address_is_found_there() -> None:
     assert Reachable("192.168.7.7", 80).describe() == {"addresses": ["http://192.168.7.7:80"], "command": None}
     assert Reachable("fd00::1", 80).describe()["addresses"] == ["http://[fd00::1]:80"]

@@ -15,7 +15,7 @@ from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import ActionRow, Addition, SeatRow
 from dragonrace.server.store.schema import matches
 from dragonrace.server.store.store import Store
-from dragonrace.server.table.table import Table
+from dragonrace.server.table.table import Table, Wish
 from dragonrace.server.table.watcher import Watcher
 from tests.server.living import HIDDEN, HOLDER, OPEN, PERSON, SETUP, WEAKEST, Browser, Server
 from tests.server.table import virtual
@@ -62,7 +62,7 @@ async def look(table: Table, watcher: Watcher) -> None:
 
 
 async def act(table: Table, watcher: Watcher) -> None:
-    await table.act(watcher.key, 1, "allow", 5)
+    await table.act(watcher.key, Wish(1, "allow", 5, 0.0))
 
 
 @pytest.mark.parametrize("deed", [look, act])
@@ -170,7 +170,7 @@ def test_errors_of_the_database_keep_its_values(store: Store, kind: str) -> None
     calls: dict[str, Callable[[], Any]] = {
         "append": lambda: store.append(Addition(match, 0, [ActionRow(0, "xyz")])),
         "create": lambda: store.create(match, [seat]),
-        "change_seat": lambda: store.change_seat(match, seat),
+        "change_seat": lambda: store.change_seat(match, seat, seat.owner),
     }
     with store.engine.begin() as db:
         row = {**vars(match), "id": match.id if kind != "create" else "another", "options": "{}"}

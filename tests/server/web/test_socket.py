@@ -1,12 +1,15 @@
 """Play by socket: whole games, two browsers, late and repeated acts, bad messages, restarts."""
 
+import asyncio
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import OperationalError
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
 import dragonrace
@@ -14,6 +17,7 @@ from dragonrace.server.store.rows import Addition
 from dragonrace.server.store.store import Conflict
 from dragonrace.server.table.watcher import QUEUE, Watcher
 from dragonrace.server.web import socket as socket_module
+from dragonrace.server.web.turns import Turns
 from tests.server.living import BOT, GAME, HIDDEN, OPEN, PERSON, Browser, Server, act_in_turn
 
 
@@ -30,10 +34,10 @@ def test_a_whole_game_against_bots(browser: Browser, bot: str) -> None:
         winner = socket.play_on(0)
         while not socket.match["over"]:
             socket.hear()
-        assert socket.match["result"] == {"winner": winner}
+        assert socket.match["result"] == {"winner": winner, "ending": None}
     ended = browser.get(f"/matches/{match['id']}")
     assert ended["over"]
-    assert ended["result"] == {"winner": winner}
+    assert ended["result"] == {"winner": winner, "ending": None}
     text = record(browser, match)
     assert dragonrace.read_record(text).state.winner() == winner
 
@@ -178,6 +182,8 @@ BAD = [
     ({"type": "act", "seat": 0, "text": "keep" * 100, "seen": 1, "id": ""}, "200"),
     ({"type": "act", "seat": 0, "text": "keep", "seen": 1, "id": "x" * 65}, "64"),
     ({"type": "act", "seat": 0, "text": "\ud800", "seen": 1, "id": ""}, "Unicode"),
+    ({"type": "act", "seat": 0, "text": "x", "seen": 1, "id": "\ud800"}, "Unicode"),
+    ({"type": "no such", "id": "a\udfff"}, "type"),
     ({"type": "act", "seat": 0, "text": None, "seen": 1, "id": ""}, "text"),
     ('{"type": "act", "seat": NaN, "text": "", "seen": 1, "id": ""}', "seat"),
 ]
@@ -355,3 +361,17 @@ def test_a_slow_watcher_is_dropped_and_blocks_nobody() -> None:
     for number in range(QUEUE + 5):
         watcher.send(str(number))
     assert watcher.dropped
+
+
+def test_a_browser_that_has_gone_before_it_is_let_in_is_no_error() -> None:
+    sent = list[Any]()
+
+    async def receive() -> Any:
+        return {"type": "websocket.disconnect", "code": 1006}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    app = SimpleNamespace(state=SimpleNamespace(turns=Turns()))
+    asyncio.run(socket_module.serve_socket(WebSocket({"type": "websocket", "app": app}, receive, send)))
+    assert sent == []

@@ -1,84 +1,192 @@
 """What is left of the limits, to each browser and to each address."""
 
 import ipaddress
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from starlette.requests import HTTPConnection
 
-from dragonrace.server.limits import Bucket, Limits, Rate
-from dragonrace.server.refusals import Refusal, too_many_matches, too_many_replays, too_many_sockets
+from dragonrace.server.buckets import Buckets, Name, name_of
+from dragonrace.server.refusals import (
+    WRONG_CODE,
+    WRONG_PHRASE,
+    Refusal,
+    too_many_blocks,
+    too_many_changes,
+    too_many_guesses,
+    too_many_matches,
+    too_many_pairings,
+    too_many_public,
+    too_many_replays,
+    too_many_sockets,
+    too_many_subscriptions,
+    too_many_tries,
+)
 
-__all__ = ["Allowances", "address_of"]
+__all__ = ["Allowances", "address_of", "network_of"]
 
-REMEMBERED = 10_000
-"""How many buckets are kept before those are forgotten that are full again."""
 NETWORK_6 = 64
 """How many bits of an IPv6 address are the network's: the rest anybody there may choose."""
+WIDER_6 = {"codes_of_site": 56, "codes_of_area": 48}
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+"""Where networks that have IPv6 alone put the addresses of IPv4."""
+MANY = 10
+"""Other servers are told of those who have this part of the sockets that they may have, or more."""
+SOON = 8.0
+"""Seconds after which who has too many questions may ask again."""
+HEARD_FOR = 5.0
+"""Seconds for which what another server has told of its sockets is true."""
 
 
 def address_of(connection: HTTPConnection) -> str:
     """Return from where a request comes: an address, or for IPv6 its network."""
-    host = connection.client.host if connection.client is not None else ""
+    return network_of(connection.client.host if connection.client is not None else "")
+
+
+def network_of(host: str) -> str:
+    """Return an address, or for IPv6 its network; of an IPv4 one that is wrapped into IPv6, the IPv4 one."""
     try:
-        if ipaddress.ip_address(host).version == 4:
-            return host
-        return str(ipaddress.ip_network((host, NETWORK_6), strict=False))
+        address = ipaddress.ip_address(host)
+        if isinstance(address, ipaddress.IPv6Address):
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF) if address in NAT64 else address.ipv4_mapped
+            return str(inner or ipaddress.ip_network((int(address), NETWORK_6), strict=False))
+        return str(address)
     except ValueError:  # a socket of the system, or a test's client
         return host
+
+
+def _of_codes(address: str) -> dict[str, str]:
+    """Return by which kinds a wrong code from an address is counted: of IPv6, many addresses are one person's."""
+    own = {"codes_of_address": address}
+    if not address.endswith(f"/{NETWORK_6}"):
+        return own
+    network = ipaddress.ip_network(address)
+    wider = {kind: str(network.supernet(new_prefix=bits)) for kind, bits in WIDER_6.items()}
+    return {**own, **wider}
 
 
 class Allowances:
     """Counts what browsers, by the hashes of their keys, and addresses ask for. Only for the event loop's thread."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self._buckets: dict[str, Bucket] = {}
-        self._sockets: Counter[str] = Counter()
+    def __init__(self, buckets: Buckets) -> None:
+        self.buckets, self.limits = buckets, buckets.limits
+        self._sockets: Counter[Name] = Counter()
+        self._elsewhere: dict[str, tuple[float, Mapping[Name, int]]] = {}
+        """The sockets of other servers, and until when that is true."""
 
     def spend_match(self, key: str, address: str) -> None:
         """Count a new match; raises `Refusal` where there were too many lately."""
-        limits = self.limits
-        self._spend(
-            {f"matches {key}": limits.matches, f"matches {address}": limits.matches_of_address}, too_many_matches
-        )
+        self._spend(too_many_matches, matches=key, matches_of_address=address)
+
+    def spend_change(self, key: str, address: str) -> None:
+        """Count that a browser writes something of its person; raises `Refusal` where it did so too often lately."""
+        self._spend(too_many_changes, changes=key, changes_of_address=address)
+
+    def spend_try(self, address: str) -> None:
+        """Count that somebody comes with what may be a guess; raises `Refusal` where too many did so lately."""
+        self._spend(too_many_tries, tries=address)
+
+    def spend_public(self, key: str, address: str) -> None:
+        """Count a new public table; raises `Refusal` where there were too many lately."""
+        self._spend(too_many_public, public=key, public_of_address=address)
+
+    def spend_pairing(self, key: str, address: str) -> None:
+        """Count that somebody begins to wait; raises `Refusal` where that was too often lately."""
+        self._spend(too_many_pairings, pairing=key, pairing_of_address=address)
+
+    @contextmanager
+    def guess(self, key: str | None, address: str) -> Iterator[None]:
+        """Count a code that turns out to be wrong; raises `Refusal` where there were too many of these lately.
+
+        It is counted before it is looked up, and no more once it was right: else many could be tried at the same time.
+        """
+        own = {} if key is None else {"codes": key}
+        with self._guess(WRONG_CODE, self._spend(too_many_guesses, **own, **_of_codes(address))):
+            yield
+
+    @contextmanager
+    def guess_phrase(self, address: str) -> Iterator[None]:
+        """Count a recovery phrase, likewise."""
+        with self._guess(WRONG_PHRASE, self._spend(too_many_tries, tries=address)):
+            yield
+
+    @contextmanager
+    def _guess(self, wrong: str, spent: list[Name]) -> Iterator[None]:
+        try:
+            yield
+        except Refusal as refusal:
+            if refusal.code != wrong:
+                self.buckets.take(spent, -1)
+            raise
+        self.buckets.take(spent, -1)
 
     def spend_replay(self, key: str | None, address: str) -> None:
         """Count that a match is played again for one reader; raises `Refusal` where that was asked too often lately."""
-        own = {} if key is None else {f"replays {key}": self.limits.replays}
-        self._spend({**own, f"replays {address}": self.limits.replays_of_address}, too_many_replays)
+        own = {} if key is None else {"replays": key}
+        self._spend(too_many_replays, **own, replays_of_address=address)
 
-    def _spend(self, rates: dict[str, Rate], refusal: Callable[[float], Refusal]) -> None:
-        """Take one from each of these buckets, or from none."""
-        self._tidy()
-        buckets = [self._bucket(name, rate) for name, rate in rates.items()]
-        wait = max(bucket.wait_for() for bucket in buckets)
+    def spend_block(self, key: str, address: str) -> None:
+        """Count that somebody is blocked, or heard again; raises `Refusal` where there was too much of that."""
+        self._spend(too_many_blocks, blocks=key, blocks_of_address=address)
+
+    def spend_subscription(self, key: str, address: str) -> None:
+        """Count that somebody wants to be called; raises `Refusal` where there were too many lately."""
+        self._spend(too_many_subscriptions, subscriptions=key, subscriptions_of_address=address)
+
+    def _spend(self, refusal: Callable[[float], Refusal], **whose: str) -> list[Name]:
+        """Take one from each of these buckets, by their kinds, or from none; return their names."""
+        names = [name_of(kind, who) for kind, who in whose.items()]
+        wait = self.buckets.wait_for(names)
         if wait:
             raise refusal(wait)
-        for bucket in buckets:
-            bucket.take()
+        self.buckets.take(names)
+        return names
 
-    def _tidy(self) -> None:
-        """Forget what is full again. Not between finding a bucket and taking from it: that would be lost."""
-        if len(self._buckets) > REMEMBERED:
-            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full()}
-
-    def _bucket(self, name: str, rate: Rate) -> Bucket:
-        return self._buckets.setdefault(name, Bucket(rate.size, rate.per_second))
+    # --- sockets ---
 
     @contextmanager
     def socket(self, key: str | None, address: str) -> Iterator[None]:
         """Count a socket while it is there; raises `Refusal` where there are too many."""
-        own = 0 if key is None else self._sockets[key]
-        if own >= self.limits.sockets or self._sockets[address] >= self.limits.sockets_of_address:
-            raise too_many_sockets()
-        counted = [address] if key is None else [key, address]
-        self._sockets.update(counted)
+        own = {} if key is None else {"sockets": key}
+        with self._held(too_many_sockets, **own, sockets_of_address=address):
+            yield
+
+    @contextmanager
+    def poll(self, address: str) -> Iterator[None]:
+        """Count a question while it waits for an answer, likewise."""
+        with self._held(lambda: too_many_pairings(SOON), polls_of_address=address):
+            yield
+
+    @contextmanager
+    def _held(self, refusal: Callable[[], Refusal], **whose: str) -> Iterator[None]:
+        names = [name_of(kind, who) for kind, who in whose.items()]
+        if any(self._open(name) >= getattr(self.limits, name[0]) for name in names):
+            raise refusal()
+        self._sockets.update(names)
         try:
             yield
         finally:
-            self._sockets.subtract(counted)
-            for name in counted:
+            self._sockets.subtract(names)
+            for name in names:
                 if not self._sockets[name]:
                     del self._sockets[name]
+
+    def _open(self, name: Name) -> int:
+        now = time.monotonic()
+        elsewhere = [there.get(name, 0) for until, there in self._elsewhere.values() if until > now]
+        return self._sockets[name] + sum(elsewhere)
+
+    def many_sockets(self) -> dict[Name, int]:
+        """Return who has many sockets here, and how many."""
+        return {name: count for name, count in self._sockets.items() if count * MANY >= getattr(self.limits, name[0])}
+
+    def hear_of_sockets(self, server: str, there: Mapping[Name, int]) -> None:
+        """Take account of who has many at another server, for a while."""
+        now = time.monotonic()
+        self._elsewhere = {name: told for name, told in self._elsewhere.items() if told[0] > now}
+        if there:
+            self._elsewhere[server] = now + HEARD_FOR, there
+        else:
+            self._elsewhere.pop(server, None)

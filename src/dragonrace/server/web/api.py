@@ -6,13 +6,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
+from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import games
 from dragonrace.core.words.voice import speaking
 from dragonrace.server import keys
+from dragonrace.server.match.clocks import Timing
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import UNREADABLE, Refusal
-from dragonrace.server.store.rows import SeatRow
+from dragonrace.server.refusals import UNREADABLE, Refusal, storage_failed
+from dragonrace.server.store.people import Person
+from dragonrace.server.store.rows import Openness, SeatRow
 from dragonrace.server.table import descriptions, seats
 from dragonrace.server.table.audience import InThread
 from dragonrace.server.table.lobby import Lobby
@@ -35,12 +38,12 @@ from dragonrace.server.web.bodies import (
     StandIn,
     Standing,
 )
-from dragonrace.server.web.messages import DryRun, ErrorBody, ExampleBody, LessonBody, Position
+from dragonrace.server.web.messages import DryRun, ErrorBody, ExampleBody, LessonBody, Position, Proof, TakeBack
 from dragonrace.server.web.reach import Reachable, is_this_machine
 from dragonrace.server.web.replays import Replays
 from dragonrace.server.words import say
 
-__all__ = ["router"]
+__all__ = ["POSTED", "Key", "KnownKey", "MatchId", "OwnPerson", "TheLobby", "answers", "router"]
 
 WHAT = {
     400: "The request can't be read.",
@@ -71,28 +74,36 @@ POSTED = (400, 403, 413, 415, 422, 503)
 router = APIRouter(prefix="/api")
 
 
-def lobby(request: Request) -> Lobby:
+# What is asked before each route is `async`, because it waits for nothing: else it would be done in another thread.
+
+
+async def lobby(request: Request) -> Lobby:
     """Return the lobby of this server."""
     found: Lobby = request.app.state.lobby
     return found
 
 
-def key(request: Request, response: Response) -> str:
-    """Return the hash of this browser's key; one that has none gets one."""
-    found = keys.known(request.cookies)
-    if found is None:
-        fresh = keys.new_key()
-        response.set_cookie(**keys.cookie(fresh, secure=request.url.scheme == "https"))
-        found = keys.digest(fresh)
+async def raw_key(request: Request, response: Response) -> str:
+    """Return this browser's key; one that has none gets one."""
+    found = request.cookies.get(keys.COOKIE)
+    if found is None or not keys.is_key(found):
+        found = keys.new_key()
+        response.set_cookie(**keys.cookie(found, secure=request.url.scheme == "https"))
     return found
 
 
-def known_key(request: Request) -> str | None:
+async def key(raw: Annotated[str, Depends(raw_key)]) -> str:
+    """Return the hash of this browser's key; one that has none gets one."""
+    return keys.digest(raw)
+
+
+async def known_key(request: Request) -> str | None:
     """Return the hash of this browser's key, or None."""
     return keys.known(request.cookies)
 
 
 TheLobby = Annotated[Lobby, Depends(lobby)]
+RawKey = Annotated[str, Depends(raw_key)]
 Key = Annotated[str, Depends(key)]
 KnownKey = Annotated[str | None, Depends(known_key)]
 MatchId = Annotated[str, Path(description="The match's id.")]
@@ -104,6 +115,26 @@ async def new_match(request: Request, key: Key) -> Callable[[], None]:
     """Return what counts a match where it is really opened; it refuses one too many."""
     allowances: Allowances = request.app.state.allowances
     return partial(allowances.spend_match, key, address_of(request))
+
+
+async def own_person(lobby: TheLobby, request: Request, key: Key) -> Person:
+    """Return how the person at this browser is called and drawn."""
+    try:
+        return await lobby.store.read(request.app.state.people.person, key)
+    except SQLAlchemyError as error:
+        raise storage_failed() from error
+
+
+async def new_public(request: Request, key: Key) -> Callable[[], None]:
+    """Return what counts a public table likewise."""
+    allowances: Allowances = request.app.state.allowances
+    return partial(allowances.spend_public, key, address_of(request))
+
+
+async def new_replay(request: Request, key: KnownKey) -> Callable[[], None]:
+    """Return what counts that a match is looked back at for this browser; it refuses too much of that."""
+    allowances: Allowances = request.app.state.allowances
+    return partial(allowances.spend_replay, key, address_of(request))
 
 
 async def replay(request: Request, key: KnownKey) -> InThread:
@@ -121,6 +152,9 @@ async def replay(request: Request, key: KnownKey) -> InThread:
 
 Replay = Annotated[InThread, Depends(replay)]
 NewMatch = Annotated[Callable[[], None], Depends(new_match)]
+OwnPerson = Annotated[Person, Depends(own_person)]
+NewReplay = Annotated[Callable[[], None], Depends(new_replay)]
+NewPublic = Annotated[Callable[[], None], Depends(new_public)]
 
 
 @router.get("/reach", response_model=Reach)
@@ -179,11 +213,17 @@ def read_lesson(game: str, lesson: str) -> dict[str, Any]:
 
 
 @router.post("/matches", response_model=MatchBody, status_code=201, responses=answers(404, 429, *POSTED))
-async def create_match(wanted: MatchRequest, lobby: TheLobby, key: Key, count: NewMatch) -> dict[str, Any]:
+async def create_match(
+    wanted: MatchRequest, lobby: TheLobby, key: Key, count: NewMatch, count_public: NewPublic, own: OwnPerson
+) -> dict[str, Any]:
     """Open a new match. This browser is its host and holds its seats of kind person."""
-    setup = Setup(wanted.game, len(wanted.seats), wanted.board, wanted.options)
-    seats = [SeatRow(number, seat.kind, seat.bot, seat.name) for number, seat in enumerate(wanted.seats)]
-    return await lobby.create(setup, seats, key, count)
+    timing = None if wanted.timing is None else Timing(**wanted.timing.model_dump())
+    setup = Setup(wanted.game, len(wanted.seats), wanted.board, wanted.options, timing, bool(wanted.fair))
+    is_public = wanted.visibility == "public"
+    openness = Openness(wanted.visibility, wanted.delay, wanted.chat is not False and not is_public)
+    rows = [SeatRow(number, seat.kind, seat.bot, seat.name) for number, seat in enumerate(wanted.seats)]
+    counts = [count_public, count] if is_public else [count]
+    return await lobby.create(setup, seats.introduce(rows, own), key, lambda: [one() for one in counts], openness)
 
 
 @router.get("/matches", response_model=MatchList, responses=answers(503))
@@ -200,10 +240,12 @@ async def read_match(match_id: MatchId, lobby: TheLobby, key: Key) -> dict[str, 
 
 
 @router.post("/matches/{match_id}/seats/{seat}", response_model=MatchBody, responses=answers(404, 409, *POSTED))
-async def take_seat(match_id: MatchId, seat: SeatPath, claim: SeatClaim, lobby: TheLobby, key: Key) -> dict[str, Any]:
+async def take_seat(
+    match_id: MatchId, seat: SeatPath, claim: SeatClaim, lobby: TheLobby, key: Key, own: OwnPerson
+) -> dict[str, Any]:
     """Take an open seat with its invitation. Whoever holds it already may ask again."""
     async with lobby.open(match_id) as table:
-        return await seats.take(table, seat, claim.invitation, claim.name, key)
+        return await seats.take(table, seat, claim.invitation, claim.name, key, own)
 
 
 @router.post(
@@ -251,6 +293,21 @@ async def try_out(
             return {"steps": await replay(table.match.dry_run, seat, wanted.plan)}
 
 
+@router.get(
+    "/matches/{match_id}/seats/{seat}/take-back",
+    response_model=TakeBack,
+    responses=answers(403, 404, 409, 422, 429, 503),
+)
+async def read_take_back(
+    match_id: MatchId, seat: SeatPath, lobby: TheLobby, key: KnownKey, count: NewReplay
+) -> dict[str, Any]:
+    """Whether one's own seat may offer to take something back: nobody has seen anything of it."""
+    async with lobby.open(match_id) as table:
+        table.check_viewer(key, seat)
+        count()
+        return {"actions": await table.taken_back(seat)}
+
+
 @router.post("/matches/{match_id}/rematch", response_model=MatchBody, responses=answers(404, 409, 429, *POSTED))
 async def create_rematch(
     match_id: MatchId, lobby: TheLobby, key: Key, count: NewMatch, _nothing: Nothing | None = None
@@ -277,20 +334,29 @@ async def read_position(
     """The viewer's view and log entry after that many actions."""
     async with lobby.open(match_id) as table:
         table.check_viewer(key, seat)
-        count = len(table.match.log)
+        match = table.match_for(key)
+        count = len(match.log)
         if number > count:
             message = say("no-such-position", count=count, number=str(number))
             raise Refusal("position.not-found", message, status=404, where="number")
         with speaking(table.voice_of_request()):
-            view, entry = await replay(table.match.look_back, number, seat)
+            view, entry = await replay(match.look_back, number, seat)
     return {"number": number, "view": view, "entry": entry}
 
 
 @router.get("/matches/{match_id}/race", response_model=RaceBody, responses=answers(404, 409, 422, 429, 503))
-async def read_race(match_id: MatchId, lobby: TheLobby, replay: Replay) -> dict[str, Any]:
+async def read_race(match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay) -> dict[str, Any]:
     """How far everybody was from the goal after each turn, and the score over the rematches."""
     async with lobby.open(match_id) as table:
-        return await describe_race(table, replay)
+        return await describe_race(table, replay, key)
+
+
+@router.get("/matches/{match_id}/fairness", response_model=Proof, responses=answers(404, 409, 422, 429, 503))
+async def read_fairness(match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay) -> dict[str, Any]:
+    """All that makes a finished match fair, for whoever wants to check it."""
+    async with lobby.open(match_id) as table:
+        found: dict[str, Any] = await replay(table.match_for(key).proof)
+        return found
 
 
 @router.get(
@@ -310,9 +376,9 @@ async def read_record(
             table.check_viewer(key, seat)
             row = table.row
             headers = {"Date": row.created_at[:10], "RulesVersion": str(row.rules_version)}
-            text = await replay(table.match.record, seat, headers)
+            text = await replay(table.match_for(key).record, seat, headers)
     except Refusal as refusal:
-        old = await lobby.old_record(match_id) if refusal.code == UNREADABLE else None
+        old = await lobby.old_record(match_id, key) if refusal.code == UNREADABLE else None
         if old is None:
             raise
         row, text = old

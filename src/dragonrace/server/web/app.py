@@ -1,7 +1,10 @@
 """The application: its parts put together, its beginning and its end, and its answers to errors."""
 
+import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -10,29 +13,42 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from dragonrace.server import keys
+from dragonrace.server.buckets import Buckets
+from dragonrace.server.calling.push import pushing
+from dragonrace.server.calling.settings import PushSettings
 from dragonrace.server.cluster.calls import Answerer, Callers
+from dragonrace.server.cluster.gossip import Gossip, OverPostgres, OverRedis, Wire
 from dragonrace.server.cluster.link import HERE
 from dragonrace.server.cluster.membership import Membership
 from dragonrace.server.limits import Limits
 from dragonrace.server.refusals import Refusal, server_failed
+from dragonrace.server.store.keeping import FOR_EVER, Keeping
 from dragonrace.server.store.leases import Leases, ServerRow
+from dragonrace.server.store.listings import Listings
+from dragonrace.server.store.passkeys import Passkeys
+from dragonrace.server.store.people import People
 from dragonrace.server.store.store import Store
+from dragonrace.server.table.housekeeper import Housekeeper
 from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.table.matchmaker import Matchmaker
+from dragonrace.server.table.noticeboard import Noticeboard
 from dragonrace.server.thinking.asking import Asking
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.thinking.thinker import Thinker
-from dragonrace.server.web import api, health, pages
+from dragonrace.server.web import api, doubting, health, manifest, meeting, pages, passkeys, people, push, talking
 from dragonrace.server.web.allowances import Allowances
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.complaints import complain
 from dragonrace.server.web.guard import Guard
 from dragonrace.server.web.language import Interpreter
 from dragonrace.server.web.messages import ClientMessage, ServerMessage
+from dragonrace.server.web.packing import Packing
 from dragonrace.server.web.reach import Reachable
 from dragonrace.server.web.relay import Relay
 from dragonrace.server.web.replays import Replays
 from dragonrace.server.web.socket import serve_socket
-from dragonrace.server.web.turns import Turns
+from dragonrace.server.web.stretching import Stretching
+from dragonrace.server.web.turns import HEARD, Turns
 
 __all__ = ["create_app"]
 
@@ -40,6 +56,8 @@ DESCRIPTION = """Tables for dragon races. What is played goes through the socket
 `/api/matches/{match_id}/socket`: the client sends `ClientMessage`, the server `ServerMessage`, both as JSON texts.
 Sentences are in the language of `?lang=` in any address, else in the one that suits the header Accept-Language best:
 `en` or `de`."""
+SELDOM = 1000
+"""After so many younger collections comes one of everything; hardly anything here needs it to be freed."""
 STATUS_CODES = {404: "request.not-found", 405: "request.method"}
 
 
@@ -49,27 +67,38 @@ def create_app(
     limits: Limits = Limits(),  # noqa: B008
     link: str = HERE,
     redis: str | None = None,
+    calls: PushSettings = PushSettings(),  # noqa: B008
+    keeping: Keeping = FOR_EVER,
 ) -> FastAPI:
     """Return the application on the database with this URL, which is opened, and brought up to date, at its start.
 
     ``link``: the host, and perhaps the port, where other servers on the same database find this one. ``redis``: where
-    workers find the questions to bots; None: bots think in processes of this machine.
+    workers find the questions to bots; None: bots think in processes of this machine. ``calls``: how people are called
+    who are away. ``keeping``: how long finished matches are kept.
     """
     app = FastAPI(
         title="dragonrace",
         version="1",
         description=DESCRIPTION,
-        lifespan=_living_on(database, link, redis),
+        lifespan=_living_on(database, link, redis, calls, keeping),
         openapi_url="/api/openapi.json",
         docs_url=None,  # the docs page that comes with FastAPI loads its scripts from elsewhere
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.state.reach, app.state.allowances = reach, Allowances(limits)
+    app.state.reach, app.state.allowances, app.state.stretching = reach, Allowances(Buckets(limits)), Stretching()
     app.include_router(api.router)
+    app.include_router(talking.router)
+    app.include_router(people.router)
+    app.include_router(passkeys.router)
+    app.include_router(doubting.router)
+    app.include_router(push.router)
+    app.include_router(meeting.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", serve_socket)
     app.include_router(health.router)
+    app.include_router(manifest.router)
     app.include_router(pages.router)
+    app.add_middleware(Packing)
     app.add_middleware(Guard)
     app.add_middleware(Interpreter)
     app.add_middleware(Relay)
@@ -81,36 +110,64 @@ def create_app(
     return app
 
 
-def _living_on(database: str, link: str, redis: str | None) -> Callable[[FastAPI], Any]:
+def _living_on(
+    database: str, link: str, redis: str | None, calls: PushSettings, keeping: Keeping
+) -> Callable[[FastAPI], Any]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as at_the_end:
             state = app.state
-            store, state.replays, state.turns = Store(database), Replays(), Turns()
-            state.thinker = Thinker(Asking(connect(redis)) if redis else None)
+            store, state.replays = Store(database), Replays()
+            state.turns, state.hearing = Turns(), Turns(HEARD, 0)
+            state.thinker = Thinker(Asking(connect(redis)) if redis else None, state.allowances.buckets)
+            state.people, state.passkeys = People(store), Passkeys(store)
             at_the_end.callback(store.close)
             await store.write(store.prepare)
+            own = ServerRow(keys.new_match_id(), "", keys.new_key())
+            server = own.id if store.is_shared else None
+            state.push = await at_the_end.enter_async_context(pushing(store, calls, server))
             if store.is_shared:
-                state.lobby = await at_the_end.enter_async_context(_lobby_among_others(app, store, link))
+                state.lobby = await at_the_end.enter_async_context(_lobby_among_others(app, store, link, own))
             else:
-                state.lobby = Lobby(store, state.thinker)
+                state.lobby = Lobby(store, state.thinker, limits=state.allowances.limits, call=state.push.look)
+            state.noticeboard = Noticeboard(state.lobby, Listings(store))
+            state.matchmaker = Matchmaker(store)
+            works = state.lobby.keep_time(), state.noticeboard.run(), state.matchmaker.run()
+            for work in (*works, Housekeeper(store, keeping).run()):
+                at_the_end.push_async_callback(_end, asyncio.create_task(work))
+            await at_the_end.enter_async_context(_gossiping(store, state.allowances, redis))
             at_the_end.callback(state.replays.close)
             at_the_end.push_async_callback(state.thinker.where.close)
             at_the_end.callback(state.lobby.stop)
+            at_the_end.push_async_callback(store.write, store.talk.try_to_flush)  # while the matches are still ours
+            if state.push.calling is not None:
+                state.push.calling.begin(state.lobby.open)
+            _tidy_seldom()
             yield
 
     return lifespan
 
 
+def _tidy_seldom() -> None:
+    """Look through all that lives for what nobody can reach, as seldom as memory allows: it holds up all for .1 s."""
+    gc.collect()
+    gc.freeze()  # what is here stays
+    gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
+
+
+async def _end(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
 @asynccontextmanager
-async def _lobby_among_others(app: FastAPI, store: Store, link: str) -> AsyncIterator[Lobby]:
+async def _lobby_among_others(app: FastAPI, store: Store, link: str, own: ServerRow) -> AsyncIterator[Lobby]:
     """Return a lobby that shares its database with other servers, which this one finds, and which find this one."""
-    secret = keys.new_key()
-    answerer, app.state.callers = Answerer(app, secret), Callers()
-    address = await answerer.listen(link)
-    leases = Leases(store.engine, ServerRow(keys.new_match_id(), address, secret))
-    lobby = Lobby(store, app.state.thinker, leases)
+    answerer, app.state.callers = Answerer(app, own.secret), Callers()
+    leases = Leases(store, replace(own, address=await answerer.listen(link)))
+    lobby = Lobby(store, app.state.thinker, leases, app.state.allowances.limits, app.state.push.look)
     membership = Membership(leases, lobby.lose_all)
+    lobby.look = membership.look
     await membership.begin()
     try:
         yield lobby
@@ -118,6 +175,25 @@ async def _lobby_among_others(app: FastAPI, store: Store, link: str) -> AsyncIte
         await membership.end()
         app.state.callers.close()
         await answerer.close()
+
+
+@asynccontextmanager
+async def _gossiping(store: Store, allowances: Allowances, redis: str | None) -> AsyncIterator[None]:
+    """Count what browsers ask for together with other servers, where there may be some."""
+    async with AsyncExitStack() as at_the_end:
+        if redis is not None:
+            connection = connect(redis)
+            at_the_end.push_async_callback(connection.aclose)
+            wire: Wire = OverRedis(connection)
+        elif store.is_shared:
+            wire = OverPostgres(store)
+        else:
+            yield
+            return
+        gossip = Gossip(wire, allowances.buckets, allowances)
+        gossip.begin()
+        at_the_end.push_async_callback(gossip.end)
+        yield
 
 
 # --- errors ---

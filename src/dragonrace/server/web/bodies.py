@@ -12,20 +12,28 @@ from dragonrace.core.rules.kernel import MAX_SEATS
 __all__ = [
     "MAX_SEATS",
     "WHOLE",
+    "BlockList",
+    "BlockRequest",
+    "ChatSwitch",
     "DryRunRequest",
+    "Emblem",
     "GameList",
     "Incoming",
     "MatchBody",
     "MatchList",
     "MatchRequest",
+    "Name",
     "Nothing",
     "Outgoing",
+    "Plain",
     "RaceBody",
     "Reach",
     "SeatClaim",
     "SeatNumber",
     "StandIn",
     "Standing",
+    "TimingBody",
+    "Word",
 ]
 
 MAX_PLAN = 20
@@ -49,8 +57,20 @@ Plain = r"^[^\u0000-\u001f\u007f]*$"
 Name = Annotated[str, StringConstraints(max_length=40, pattern=Plain)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=Plain)]
 Whole = Annotated[StrictInt, Field(ge=-WHOLE, le=WHOLE)]
+Emblem = Literal[
+    "bamboo", "bell", "boat", "bridge", "crane", "fan", "kite", "lantern", "moon", "mountain", "teapot", "wave"
+]
+"""The signs among which people choose one for themselves; the page draws them."""
 SeatNumber = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
+Visibility = Literal["private", "public"]
 OptionValue = StrictBool | Whole | Annotated[str, StringConstraints(max_length=200, pattern=Plain)] | None
+
+
+OnTime = Literal["bot", "out", "lost"]
+"""What happens to who is late."""
+Ending = Literal["agreed", "resigned", "time", "aborted"]
+"""How people may end a match."""
+MAX_SECONDS = 30 * 24 * 3600
 
 
 # --- the lobby ---
@@ -159,13 +179,56 @@ class SeatRequest(Incoming):
         return self
 
 
+class TimingRequest(Incoming):
+    """Clocks: `seconds` for each move, or for the whole match, with `increment` more a move.
+
+    A move is all that a seat does until others are asked. `on_time`: who is late is played for by a bot in this move,
+    or is out, and a bot plays on for them, or has lost.
+    """
+
+    per_move: StrictBool
+    seconds: Annotated[StrictInt, Field(ge=5, le=MAX_SECONDS)]
+    increment: Annotated[StrictInt, Field(ge=0, le=600)] = 0
+    on_time: OnTime = "bot"
+
+    @model_validator(mode="after")
+    def _banks_only(self) -> "TimingRequest":
+        if self.per_move and self.increment:
+            raise ValueError("who has their time for each move gets no more of it after a move")
+        return self
+
+
 class MatchRequest(Incoming):
     """A new match. The number of seats is the number of players."""
 
     game: Word
     board: Word = "standard"
     options: Annotated[dict[Word, OptionValue], Field(max_length=50)] = {}
+    timing: Annotated[TimingRequest | None, Field(description="null: people take as long as they like.")] = None
+    fair: Annotated[
+        bool | None,
+        Field(description="Whether chance and hidden choices can be checked: browsers add numbers by the socket."),
+    ] = None
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=MAX_SEATS)]
+    chat: Annotated[
+        StrictBool | None,
+        Field(description="Whether people may write freely, besides saying phrases; null: if the table is private."),
+    ] = None
+    visibility: Annotated[
+        Visibility, Field(description="public: it is shown in the lobby, and anybody may take an open seat.")
+    ] = "private"
+    delay: Annotated[
+        Literal[0, 30, 180],
+        Field(description="Of a public table: so many seconds later those see everything who hold no seat."),
+    ] = 0
+
+    @model_validator(mode="after")
+    def _public_only(self) -> "MatchRequest":
+        if self.delay and self.visibility != "public":
+            raise ValueError("only a public table has a delay")
+        if self.chat and self.visibility == "public":
+            raise ValueError("at a public table nobody writes freely")
+        return self
 
 
 class SeatClaim(Incoming):
@@ -187,6 +250,19 @@ class Standing(Incoming):
     answer: Word | None
 
 
+class ChatSwitch(Incoming):
+    """Whether those who sit at the table may write freely."""
+
+    on: StrictBool
+
+
+class BlockRequest(Incoming):
+    """Whom this browser wants to hear no more: who holds this seat of this match."""
+
+    match: Word
+    seat: SeatNumber
+
+
 class DryRunRequest(Incoming):
     """A plan, in notation; null where nothing is planned yet."""
 
@@ -205,6 +281,7 @@ class SeatBody(Outgoing):
     kind: Literal["person", "open", "bot"]
     bot: str | None
     name: str | None
+    emblem: Annotated[Emblem | None, Field(description="The sign that the seat's person has chosen.")]
     mine: Annotated[bool, Field(description="This browser holds it.")]
     online: Annotated[bool, Field(description="Its holder is at the table now; bots always are.")]
     stand_in: Annotated[str | None, Field(description="The bot that plays until the seat's holder is at the table.")]
@@ -219,9 +296,19 @@ class SeatBody(Outgoing):
 
 
 class Result(Outgoing):
-    """How a match ended; `winner` is a seat, or null in a draw."""
+    """How a match ended; `winner` is a seat, or null in a draw and where it was called off."""
 
     winner: int | None
+    ending: Annotated[Ending | None, Field(description="How people have ended it; null: its rules did.")]
+
+
+class TimingBody(Outgoing):
+    """The clocks that were agreed, as in the request."""
+
+    per_move: bool
+    seconds: int
+    increment: int
+    on_time: OnTime
 
 
 class MatchBody(Outgoing):
@@ -235,11 +322,21 @@ class MatchBody(Outgoing):
     players: Annotated[list[str], Field(description="The seats' colours, in seat order.")]
     seats: list[SeatBody]
     host: Annotated[bool, Field(description="This browser opened the match.")]
+    visibility: Annotated[Visibility, Field(description="public: anybody may take an open seat.")]
+    delay: Annotated[int, Field(description="So many seconds later those see everything who hold no seat.")]
+    watching: Annotated[
+        int,
+        Field(description="How many look on who hold no seat; from 20 on rounded down, as 25, 150 or 1000."),
+    ]
+    code: Annotated[str | None, Field(description="For the host: what leads to an open seat, for a day; six letters.")]
     asks_you: Annotated[bool, Field(description="It waited for this browser when this was told.")]
     over: bool
     result: Result | None
+    timing: Annotated[TimingBody | None, Field(description="null: there are no clocks.")]
+    fair: Annotated[bool, Field(description="Whether its chance and its hidden choices can be checked afterwards.")]
     rematch: Annotated[str | None, Field(description="The id of the match that followed, if one did.")]
     created_at: str
+    chat: Annotated[bool, Field(description="Who sits here may write freely; phrases may always be said.")]
 
 
 class LapBody(Outgoing):
@@ -277,6 +374,22 @@ class Reach(Outgoing):
     command: Annotated[
         str | None, Field(description="What starts it so that they do, where it serves only this machine.")
     ]
+
+
+class BlockBody(Outgoing):
+    """Somebody of whom this browser hears nothing, at any table; they are never told."""
+
+    handle: Annotated[str, Field(description="What ends it.")]
+    since: str
+    name: Annotated[str | None, Field(description="How they were called then, if they had a name.")]
+    colour: Annotated[str, Field(description="What they played then.")]
+    seats: Annotated[list[int], Field(description="The seats that they hold in the match that was asked about.")]
+
+
+class BlockList(Outgoing):
+    """Whom this browser has blocked, the last first."""
+
+    blocks: list[BlockBody]
 
 
 class MatchList(Outgoing):

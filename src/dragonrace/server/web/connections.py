@@ -6,43 +6,84 @@ the system has none left. These protocols are its own, with an eye on that.
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Container
+from functools import cached_property
+from http import HTTPStatus
 from typing import Any, cast
 
 import h11
 import uvicorn
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
+from websockets.protocol import State
 
-from dragonrace.server.limits import Bucket
-from dragonrace.server.refusals import too_many_connections
+from dragonrace.server.cluster.calls import SAY
+from dragonrace.server.limits import Bucket, Limits
+from dragonrace.server.refusals import Refusal, too_many_connections, too_many_from_here
+from dragonrace.server.web.allowances import network_of
 from dragonrace.server.web.answers import answer
+from dragonrace.server.web.gate import SIP, Gate
 
 __all__ = ["CarefulConfig"]
 
 LARGEST_FRAME = 1024 * 1024
 """Beyond this many bytes a socket is closed; shorter ones that are still too long get an answer."""
-SIP = 4096
-"""How many bytes are read from a connection before the next has its turn."""
 WORTH_PACKING = 4096
 """Messages of fewer bytes are sent as they are."""
 PATIENCE = 10.0
 """Who has neither read anything nor completed a request between two looks, so many seconds apart, is cut off."""
 FRAMES, FRAMES_PER_SECOND = 200, 20
 """How many pings, pongs and parts of messages a socket may send at once, and in the long run."""
+TEXT, TINY = 0x81, 125
+"""The first byte of a text that is sent in one frame, and the most bytes of which the second byte says how many."""
 SPARE = 64
 """How many of the system's descriptors are left for files, databases, processes, and those who are turned away."""
 
 
-class Counted:
-    """A transport that knows how much of what was written has gone out; in all else as the one that it stands for."""
+class Crowd:
+    """Counts the connections of each address, but for proxies: behind each of these are many people."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport, self._written = transport, 0
+    def __init__(self, most: int, trusted: list[str] | str) -> None:
+        self._most, self._trusted = most, trusted
+        self._there: Counter[str] = Counter()
+
+    @cached_property
+    def _proxies(self) -> Container[str]:
+        """Made when the first one comes: Uvicorn's reading of this setting does not go to another process."""
+        return cast("Container[str]", ProxyHeadersMiddleware(cast("Any", None), self._trusted).trusted_hosts)
+
+    def enter(self, transport: asyncio.Transport) -> str | None:
+        """Count a connection; return whose it is, or None where they have too many. "" is nobody's in particular."""
+        peer = transport.get_extra_info("peername")
+        host = str(peer[0]) if isinstance(peer, tuple) else ""
+        whose = "" if host in self._proxies else network_of(host)
+        if whose and self._there[whose] >= self._most:
+            return None
+        self._there[whose] += 1
+        return whose
+
+    def leave(self, whose: str) -> None:
+        """Count a connection no more."""
+        self._there[whose] -= 1
+        if not self._there[whose]:
+            del self._there[whose]
+
+
+class Counted:
+    """A transport that knows how much of what was written has gone out; in all else as the one that it stands for.
+
+    Uvicorn's sockets stop reading at each message until it is taken up, which is soon: so this waits until more comes.
+    """
+
+    def __init__(self, transport: asyncio.Transport, whose: str = "") -> None:
+        self._transport, self.whose, self._written = transport, whose, 0
+        self._shall_pause, self._has_paused, self._is_held = False, False, False
 
     def write(self, data: bytes) -> None:
         """Send this as soon as it can go."""
@@ -53,16 +94,52 @@ class Counted:
         """Return how many bytes have left."""
         return self._written - self._transport.get_write_buffer_size()
 
+    def pause_reading(self) -> None:
+        """Read no more, once what comes next is here."""
+        self._shall_pause = True
+
+    def note_reading(self) -> None:
+        """Note that something has come."""
+        if self._shall_pause and not self._has_paused:
+            self._has_paused = True
+            self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Read on."""
+        self._shall_pause = False
+        if self._has_paused:
+            self._has_paused = False
+            self._read_on()
+
+    def hold(self) -> None:
+        """Read no more before `release`, whoever else wants that."""
+        self._is_held = True
+        if not self._has_paused and not self._transport.is_closing():
+            self._transport.pause_reading()
+
+    def release(self) -> None:
+        """Read on, unless somebody else wants to pause."""
+        self._is_held = False
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if not (self._is_held or self._has_paused or self._transport.is_closing()):
+            self._transport.resume_reading()
+
     def __getattr__(self, name: str) -> Any:
         """Return what the transport has."""
         return getattr(self._transport, name)
 
 
 class Careful(asyncio.BufferedProtocol):
-    """Reads a little at a time, and cuts off who is not worth waiting for. Comes before a protocol of Uvicorn's."""
+    """Reads a little at a time, and cuts off who is not worth waiting for. Comes before a protocol of Uvicorn's.
+
+    asyncio reads into our buffer; uvloop, to which it is a protocol as all others, hands over what it has read.
+    """
 
     transport: Any  # `Counted`, once somebody was let in
-    data_received: Callable[[bytes], None]
+    gate: Gate
+    had: float
     _sip = memoryview(bytearray(SIP))
     """All connections can share it: what is in it is copied before anybody else reads."""
     _gone_out: int | None = None
@@ -76,6 +153,24 @@ class Careful(asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         """Take what was read."""
         self.data_received(bytes(self._sip[:nbytes]))
+
+    def data_received(self, data: bytes) -> None:
+        """Let what was read be taken in, a little at a time."""
+        self.transport.note_reading()
+        self.gate.come(self, data)
+
+    def take_in(self, data: bytes) -> None:
+        """See `Sender`."""
+        if not self.transport.is_closing():
+            super().data_received(data)  # type: ignore[misc] # a protocol of Uvicorn's comes next
+
+    def hold(self) -> None:
+        """See `Sender`."""
+        self.transport.hold()
+
+    def release(self) -> None:
+        """See `Sender`."""
+        self.transport.release()
 
     def eof_received(self) -> None:
         """Let the transport close, as Uvicorn's do."""
@@ -111,16 +206,18 @@ class CarefulHttp(Careful, H11Protocol):
     def __init__(self, config: uvicorn.Config, *more: Any, **named: Any) -> None:
         super().__init__(config, *more, **named)
         assert isinstance(config, CarefulConfig)
-        self.most = config.connections
+        self.most, self.crowd = config.connections, config.crowd
+        self.gate, self.had = config.gate, config.gate.newcomer()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let somebody in, or turn them away; where nothing else can be afforded, before they ask for anything."""
         connection = cast("asyncio.Transport", transport)  # uvloop's are none, but do the same
-        if len(self.connections) >= self.most + SPARE // 2:
-            connection.write(_as_bytes(_unavailable()))
+        is_full = len(self.connections) >= self.most + SPARE // 2
+        if is_full or (whose := self.crowd.enter(connection)) is None:
+            connection.write(_as_bytes(_unavailable(too_many_connections() if is_full else too_many_from_here())))
             connection.close()
             return
-        super().connection_made(cast("asyncio.Transport", Counted(connection)))
+        super().connection_made(cast("asyncio.Transport", Counted(connection, whose)))
         self.watch()
         if len(self.connections) > self.most:
             self.app = _turn_away
@@ -130,6 +227,7 @@ class CarefulHttp(Careful, H11Protocol):
         if self.transport is None:  # they were never let in
             return
         self.unwatch()
+        self.crowd.leave(self.transport.whose)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -175,6 +273,8 @@ class CarefulSocket(Careful, WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        assert isinstance(self.config, CarefulConfig)
+        self.gate, self.had, self.crowd = self.config.gate, self.config.gate.newcomer(), self.config.crowd
         settings = {"memLevel": 5}
         self.conn.available_extensions = [
             SparingDeflateFactory(server_max_window_bits=12, client_max_window_bits=12, compress_settings=settings)
@@ -186,10 +286,29 @@ class CarefulSocket(Careful, WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.watch()
 
+    async def run_asgi(self) -> None:
+        """Let the application serve it."""
+        scope: Any = self.scope
+        scope[SAY] = self.say
+        await super().run_asgi()
+
+    def say(self, text: str) -> bool:
+        """Send a short text if it can go at once; say whether that was done."""
+        payload = text.encode()
+        is_there = self.conn.state is State.OPEN and not self.transport.is_closing()
+        can_go = is_there and self.writable.is_set() and len(payload) < WORTH_PACKING
+        if can_go:
+            self.transport.write(_frame(payload))
+        return can_go
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """End, and keep nothing: what packs messages is large, and all this would lie about until it is tidied up."""
         self.unwatch()
+        self.crowd.leave(self.transport.whose)
         super().connection_lost(exc)
+        self.conn.extensions.clear()
+        if hasattr(self, "scope"):
+            self.scope.pop(SAY, None)  # type: ignore[misc] # a key of ours
 
     def handle_ping(self) -> None:
         """Answer a ping."""
@@ -211,13 +330,20 @@ class CarefulSocket(Careful, WebSocketsSansIOProtocol):
             self.transport.abort()
 
 
+def _frame(payload: bytes) -> bytes:
+    """Return a short text as it goes over the wire: whole, unmasked and not packed (RFC 6455, section 5.2)."""
+    size = len(payload)
+    head = bytes((TEXT, size)) if size <= TINY else bytes((TEXT, TINY + 1)) + size.to_bytes(2, "big")
+    return head + payload
+
+
 class CarefulConfig(uvicorn.Config):
     """Uvicorn's settings, for an application that strangers may come to.
 
-    ``connections`` are had at the same time, or fewer where the system has not as many.
+    ``limits.connections`` are had at the same time, or fewer where the system has not as many.
     """
 
-    def __init__(self, app: Any, connections: int, **more: Any) -> None:
+    def __init__(self, app: Any, limits: Limits, **more: Any) -> None:
         super().__init__(
             app,
             http=CarefulHttp,
@@ -227,7 +353,8 @@ class CarefulConfig(uvicorn.Config):
             server_header=False,
             **more,
         )
-        self.connections = min(connections, _descriptors() - SPARE)
+        self.connections, self.gate = min(limits.connections, _descriptors() - SPARE), Gate()
+        self.crowd = Crowd(limits.connections_of_address, self.forwarded_allow_ips)
 
 
 def _descriptors() -> int:
@@ -246,12 +373,13 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
     await _unavailable()(scope, receive, send)
 
 
-def _unavailable() -> Response:
-    response = answer(too_many_connections())
+def _unavailable(refusal: Refusal | None = None) -> Response:
+    response = answer(refusal or too_many_connections())
     response.headers["connection"] = "close"
     return response
 
 
 def _as_bytes(response: Response) -> bytes:
-    head = [b"HTTP/1.1 503 Service Unavailable", *(name + b": " + value for name, value in response.raw_headers)]
+    status = f"HTTP/1.1 {response.status_code} {HTTPStatus(response.status_code).phrase}".encode()
+    head = [status, *(name + b": " + value for name, value in response.raw_headers)]
     return b"\r\n".join([*head, b"", bytes(response.body)])

@@ -1,11 +1,14 @@
-"""In which language a request, or a socket, is answered."""
+"""In which language a request, or a socket, is answered; and from where all comes that follows of it."""
 
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dragonrace.core.words.voice import Voice, best_language, speaking
+from dragonrace.server.buckets import called_from
+from dragonrace.server.web.allowances import address_of
 
 __all__ = ["Interpreter"]
 
@@ -13,7 +16,8 @@ __all__ = ["Interpreter"]
 class Interpreter:
     """Middleware: all that is said on the way to an answer is said in the language that was asked for.
 
-    That is the one of the address, as ``?lang=de``; else what suits the header Accept-Language; else English.
+    That is the one of the address, as ``?lang=de``; else what suits the header Accept-Language; else English. It is
+    remembered, too, from where all this was asked for.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -24,7 +28,7 @@ class Interpreter:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        with speaking(Voice(_language(scope))):
+        with speaking(Voice(_language(scope))), called_from(address_of(HTTPConnection(scope))):
             await self.app(scope, receive, send)
 
 

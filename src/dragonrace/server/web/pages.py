@@ -45,7 +45,7 @@ def _page(request: Request) -> Response:
         response = FileResponse(index, background=background)
     else:
         response = HTMLResponse(UNBUILT, background=background)
-    response.headers["cache-control"] = "no-cache"
+    response.headers["cache-control"] = "private, no-cache"  # it may come with a key
     if not keys.is_key(request.cookies.get(keys.COOKIE)):
         response.set_cookie(**keys.cookie(keys.new_key(), secure=request.url.scheme == "https"))
     return response
@@ -57,6 +57,7 @@ METHODS = ["GET", "HEAD"]
 @router.api_route("/", methods=METHODS)
 @router.api_route("/match/{_match_id}", methods=METHODS)
 @router.api_route("/join/{_match_id}/{_seat}", methods=METHODS)
+@router.api_route("/along", methods=METHODS)
 @router.api_route("/learn/{_game}", methods=METHODS)
 @router.api_route("/learn/{_game}/{_lesson}", methods=METHODS)
 def page(request: Request) -> Response:
@@ -68,7 +69,7 @@ def page(request: Request) -> Response:
 def asset(request: Request, name: str) -> Response:
     """Return a file whose name changes with its content, packed where the browser can unpack it.
 
-    Nothing but these files is packed: they hold no secret that could be guessed by how small they become.
+    Packed once, and not for every request as other public answers are (``packing``).
     """
     found = _inside(f"assets/{name}")
     if found is None or found.suffix not in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):

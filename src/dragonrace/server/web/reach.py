@@ -1,6 +1,7 @@
 """By which addresses others reach this server: an invitation to 127.0.0.1 would lead its guest to their own machine."""
 
 import ipaddress
+import shlex
 import socket
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,13 +20,14 @@ class Reachable:
     """Where a server listens.
 
     ``usual_port``: it is the one that a start without a port takes. ``names``: what it may be called besides, as by a
-    proxy before it.
+    proxy before it. ``database``: the URL that it was given, if it was given one.
     """
 
     host: str = "127.0.0.1"
     port: int = 80
     usual_port: bool = True
     names: tuple[str, ...] = ()
+    database: str = ""
 
     def is_called(self, host: str) -> bool:
         """Say whether a request's header Host means this server.
@@ -54,7 +56,12 @@ class Reachable:
         return f"http://[{name}]:{self.port}" if ":" in name else f"http://{name}:{self.port}"
 
     def _command(self) -> str:
-        return "dragonrace serve --host 0.0.0.0" + ("" if self.usual_port else f" --port {self.port}")
+        command = ["dragonrace", "serve", "--host", EVERYWHERE[0]]
+        if not self.usual_port:
+            command += ["--port", str(self.port)]
+        if self.database.startswith("sqlite:"):  # other URLs may hold a password
+            command += ["--database", self.database]
+        return shlex.join(command)
 
 
 def _is_address(host: str) -> bool:

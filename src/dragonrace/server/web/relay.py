@@ -7,10 +7,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dragonrace.server.cluster.calls import RELAYED, Callers
 from dragonrace.server.cluster.link import LinkLostError
+from dragonrace.server.limits import Bucket
 from dragonrace.server.refusals import Refusal, moved
 from dragonrace.server.store.leases import Elsewhere
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.web.answers import answer
+from dragonrace.server.web.reading import MAX_MESSAGE
+from dragonrace.server.web.socket import BURST, PER_SECOND
 
 __all__ = ["Relay"]
 
@@ -50,13 +53,31 @@ class Relay:
                 return
             callers: Callers = scope["app"].state.callers
             try:
-                await callers.call(there, scope, repeated.once_more(), noting)
+                await callers.call(there, scope, _paced(repeated.once_more()), noting)
                 return
             except LinkLostError:
                 if begun:
                     break
             await asyncio.sleep(PAUSE)
         await _let_come_back(scope, receive, send, begun=begun)
+
+
+def _paced(receive: Receive) -> Receive:
+    """Read a socket no faster than the server of its match will: what is not read yet stays with who sends it."""
+    pace = Bucket(BURST, PER_SECOND)
+
+    async def receive_slowly() -> Message:
+        message = await receive()
+        if message["type"] == "websocket.receive":
+            await asyncio.sleep(pace.take(_weight(message)))
+        return message
+
+    return receive_slowly
+
+
+def _weight(message: Message) -> float:
+    """Return for how many messages one counts: a long one for several."""
+    return max(1.0, len(message.get("text") or message.get("bytes") or "") / MAX_MESSAGE)
 
 
 class Repeated:

@@ -1,40 +1,38 @@
 """The socket: play and look on. See docs/server.md for its messages."""
 
 import asyncio
-import json
 import logging
-import time
 from contextlib import suppress
 from typing import Any
 
-from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dragonrace.core.words.voice import current_voice
 from dragonrace.server import keys
+from dragonrace.server.cluster.calls import SAY
 from dragonrace.server.limits import Bucket
 from dragonrace.server.metrics import acknowledging, count_refusal, sockets
 from dragonrace.server.refusals import Refusal, server_failed
 from dragonrace.server.table.lobby import Lobby
-from dragonrace.server.table.table import Table
+from dragonrace.server.table.table import Table, Wish
 from dragonrace.server.table.watcher import Watcher, as_text
 from dragonrace.server.web.allowances import Allowances, address_of
-from dragonrace.server.web.complaints import complain
 from dragonrace.server.web.guard import check_host, is_foreign
-from dragonrace.server.web.messages import Act, Look, client_message
-from dragonrace.server.web.turns import SHARE, Turns
+from dragonrace.server.web.messages import Act, AddHash, AddNumber, Beat, Chat, Look, Say
+from dragonrace.server.web.reading import Message, QuickAct, check, content_of, id_of, invalid, quick_act, text_of
+from dragonrace.server.web.turns import SHARE, Line
 
 __all__ = ["serve_socket"]
 
 logger = logging.getLogger(__name__)
 
-MAX_MESSAGE = 16 * 1024
-"""How long a message may be, in bytes."""
 BURST, PER_SECOND = 200, 50
 """How many messages a socket may send at once, and in the long run; then it is read more slowly."""
 LOOKED, LOOKED_PER_SECOND = 2 * 1024 * 1024, 256 * 1024
 """For how many bytes a socket may look around at once, and in the long run; then its looks are answered later."""
 
+BEAT = 10.0
+"""Seconds between two beats."""
 ARRIVAL = SHARE
 """A socket that begins costs as much as a message of so many characters: one may begin in a turn."""
 
@@ -43,8 +41,11 @@ NO_SUCH_MATCH, COME_BACK, TOO_SLOW, FOREIGN, TOO_MANY = 4404, 1012, 1013, 4403, 
 
 async def serve_socket(socket: WebSocket) -> None:
     """Serve one socket from its beginning to its end."""
-    await socket.app.state.turns.wait(ARRIVAL)
-    await socket.accept()
+    await socket.app.state.turns.line(None).wait(ARRIVAL)
+    try:
+        await socket.accept()
+    except RuntimeError:  # Starlette's word for a browser that has gone before it was let in
+        return
     try:
         check_host(socket.headers, socket.app.state.reach)
         if is_foreign(socket.headers):
@@ -84,9 +85,12 @@ async def _refuse_all(socket: WebSocket, refusal: Refusal, code: int) -> None:
 
 
 async def _attend(socket: WebSocket, table: Table, key: str | None) -> None:
-    watcher = Watcher(key, language=current_voice().language)
+    watcher = Watcher(key, language=current_voice().language, say=socket.scope.get(SAY))
     _choose_seat(socket, table, watcher)
-    aside = [asyncio.create_task(work) for work in (_write(socket, watcher), _look_around(table, watcher))]
+    works = [_write(socket, watcher, table.match_id), _look_around(table, watcher)]
+    if table.row.timing is not None:
+        works.append(_beat(watcher))
+    aside = [asyncio.create_task(work) for work in works]
     try:
         await table.join(watcher)
         await _read(socket, table, watcher)
@@ -111,16 +115,16 @@ def _choose_seat(socket: WebSocket, table: Table, watcher: Watcher) -> None:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise _invalid("The seat in the address must be a whole number.", "seat")
+        raise invalid("The seat in the address must be a whole number.", "seat")
     return int(text)
 
 
-async def _write(socket: WebSocket, watcher: Watcher) -> None:
+async def _write(socket: WebSocket, watcher: Watcher, match_id: str) -> None:
     """Send what is queued, as fast as this reader reads."""
-    turns: Turns = socket.app.state.turns
+    line: Line = socket.app.state.turns.line(match_id)
     try:
         while (text := await watcher.next()) is not None:
-            await turns.wait(len(text))
+            await line.wait(len(text))
             await socket.send_text(text)
         await socket.close(TOO_SLOW, "too slow; come back")
     except (WebSocketDisconnect, OSError, RuntimeError):
@@ -128,45 +132,69 @@ async def _write(socket: WebSocket, watcher: Watcher) -> None:
 
 
 async def _read(socket: WebSocket, table: Table, watcher: Watcher) -> None:
-    pace = Bucket(BURST, PER_SECOND)
+    pace, clock = Bucket(BURST, PER_SECOND), asyncio.get_running_loop().time
+    line: Line = socket.app.state.hearing.line(table.match_id)
     while socket.client_state == WebSocketState.CONNECTED:
         frame = await socket.receive()
         if frame["type"] == "websocket.disconnect":
             return
-        await asyncio.sleep(pace.take())  # 0 lets others have a turn
-        answer = await _answer(frame, table, watcher)
-        if answer is not None:
-            watcher.send(as_text(answer))
+        came = clock()
+        if pause := pace.take():
+            await asyncio.sleep(pause)
+        await line.wait(1)
+        await _answer(frame, table, watcher, came)
 
 
 async def _look_around(table: Table, watcher: Watcher) -> None:
-    """Show what is looked for last, then rest for as long as that has taken, or its bytes are owed: looks are dear."""
+    """Show what is looked for last, then rest for as long as that took, or its bytes are owed: looks are dear."""
     pace = Bucket(LOOKED, LOOKED_PER_SECOND)
     while True:
         seat, openly = await watcher.wish()
-        began = time.monotonic()
         try:
-            pause = pace.take(await table.look_from(watcher, seat, openly=openly))
+            shown = await table.look_from(watcher, seat, openly=openly)
         except Exception as error:
             watcher.send(as_text(_refused(None, _reason(error, table))))
-            pause = 0
-        await asyncio.sleep(max(pause, time.monotonic() - began))
+        else:
+            await asyncio.sleep(max(pace.take(shown.size), shown.seconds))
 
 
-async def _answer(frame: Any, table: Table, watcher: Watcher) -> dict[str, Any] | None:
-    """Carry out one message; whatever it is, the socket stays open."""
+async def _beat(watcher: Watcher) -> None:
+    """Find out again and again how long the network takes to this browser and back."""
+    while True:
+        watcher.send_beat()
+        await asyncio.sleep(BEAT)
+
+
+async def _answer(frame: Any, table: Table, watcher: Watcher, came: float) -> None:
+    """Carry out one message, which came at this time; whatever it is, the socket stays open."""
     message_id = None
     try:
-        content = _content(frame)
-        message_id = _id(content)
-        message = _check(content)
-        if isinstance(message, Look):
-            table.check_viewer(watcher.key, message.seat)
-            watcher.wish_for(message.seat, openly=message.openly)
-            return None
-        return await _act(table, watcher, message)
+        text = text_of(frame)
+        if (act := quick_act(text)) is not None:
+            message_id = act.id
+            await _act(table, watcher, act, came)
+            return
+        content = content_of(text)
+        message_id = id_of(content)
+        await _do(table, watcher, check(content), came)
     except Exception as error:
-        return _refused(message_id, _reason(error, table))
+        watcher.send(as_text(_refused(message_id, _reason(error, table))))
+
+
+async def _do(table: Table, watcher: Watcher, message: Message, came: float) -> None:
+    if isinstance(message, Beat):
+        watcher.hear_beat(message.number)
+    elif isinstance(message, Look):
+        table.check_viewer(watcher.key, message.seat)
+        watcher.wish_for(message.seat, openly=message.openly)
+    elif isinstance(message, Act):
+        await _act(table, watcher, message, came)
+    elif isinstance(message, AddHash):
+        await table.add_number(watcher.key, message.seat, hash_of_it=message.hash)
+    elif isinstance(message, AddNumber):
+        await table.add_number(watcher.key, message.seat, number=message.number)
+    else:
+        _speak(table, watcher, message)
 
 
 def _reason(error: Exception, table: Table) -> Refusal:
@@ -177,46 +205,27 @@ def _reason(error: Exception, table: Table) -> Refusal:
     return server_failed()
 
 
-async def _act(table: Table, watcher: Watcher, act: Act) -> dict[str, Any]:
-    with acknowledging():
-        return {"type": "done", "id": act.id, "seen": await table.act(watcher.key, act.seat, act.text, act.seen)}
+async def _act(table: Table, watcher: Watcher, act: Act | QuickAct, came: float) -> None:
+    wish = Wish(act.seat, act.text, act.seen, came, watcher.lag)
+    with acknowledging() as acknowledged:
+
+        def done(seen: int) -> None:
+            watcher.send(as_text({"type": "done", "id": act.id, "seen": seen}))
+            acknowledged()
+
+        await table.act(watcher.key, wish, done)
 
 
-def _content(frame: Any) -> Any:
-    """Return the JSON of a frame."""
-    text = frame.get("text")
-    if text is None:
-        raise _invalid("A message must be a text frame with JSON, not a binary one.")
-    if len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
-        raise _invalid(f"A message can't be longer than {MAX_MESSAGE} bytes.")
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise _invalid(f"A message must be JSON; {place}: {error.msg}.", place) from None
-    except (ValueError, RecursionError):
-        raise _invalid("A message must be JSON with numbers and depths that are not huge.") from None
+def _speak(table: Table, watcher: Watcher, message: Say | Chat) -> None:
+    """Let something be said aside: what the same person does next waits for no hearer."""
 
+    def failed(refusal: Refusal) -> None:
+        watcher.send(as_text(_refused(message.id, refusal)))
 
-def _check(content: Any) -> Act | Look:
-    if not isinstance(content, dict):
-        raise _invalid("A message must be an object with a type.")
-    try:
-        return client_message.validate_python(content)
-    except ValidationError as error:
-        errors = error.errors(include_url=False, include_input=False)
-        skip = 0 if errors[0]["type"].startswith("union_tag") else 1
-        raise complain(errors, "message.invalid", "The message", skip) from None
-
-
-def _id(content: Any) -> str | None:
-    """Return the id to answer with, also if the rest is wrong."""
-    found = content.get("id") if isinstance(content, dict) else None
-    return found if isinstance(found, str) and len(found) <= 64 else None
-
-
-def _invalid(message: str, where: str | None = None) -> Refusal:
-    return Refusal("message.invalid", message, where=where)
+    if isinstance(message, Say):
+        table.talk.say(watcher.key, message.seat, failed, phrase=message.phrase)
+    else:
+        table.talk.say(watcher.key, message.seat, failed, text=message.text)
 
 
 def _refused(message_id: str | None, refusal: Refusal) -> dict[str, Any]:
