@@ -1,10 +1,12 @@
 """``dragonrace admin``, on a database with a match that is over and one that is not."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from dragonrace.server.store.store import Store
+from dragonrace.server.vault import mark_of
 from tests.server.store.test_archive import NEW, OLD, put
 
 MATCHES = "sqlite:///m.sqlite"
@@ -66,6 +68,30 @@ def test_backup_and_restore(run):
     run("admin restore --database sqlite:///other.sqlite missing").check_refused("can't be read")
     Path("text").write_text("hello")
     run("admin restore --database sqlite:///other.sqlite text").check_refused("is no backup")
+
+
+@pytest.mark.usefixtures("ids")
+def test_a_backup_says_which_secret_it_needs(run, monkeypatch):
+    assert "the secret with the mark" in admin(run, "backup my.backup").out
+    old, new = os.environ["DRAGONRACE_SECRET"], "n" * 32
+    assert f"{mark_of(old)},\nfrom DRAGONRACE_SECRET." in admin(run, "backup other.backup").out
+    monkeypatch.setenv("DRAGONRACE_SECRET", new)
+    admin(run, "list").check_refused(f"must hold the secret with the mark {mark_of(old)}")
+    run("admin restore --database sqlite:///new.sqlite my.backup").check_refused(f"the mark {mark_of(old)}")
+    monkeypatch.setenv("DRAGONRACE_SECRET", f"{new},{old}")
+    assert "opens all of them" in admin(run, "reseal").out
+    monkeypatch.setenv("DRAGONRACE_SECRET", new)
+    assert "2 matches, all fine" in admin(run, "verify").out
+    monkeypatch.setenv("DRAGONRACE_SECRET", "short")
+    admin(run, "list").check_refused("needs 32 characters")
+
+
+def test_a_file_of_ones_own_needs_its_own_secret(run, monkeypatch):
+    monkeypatch.delenv("DRAGONRACE_SECRET")
+    run("admin list --database sqlite:///own.sqlite")
+    assert "from own.sqlite.secret." in run("admin backup --database sqlite:///own.sqlite my.backup").out
+    Path("own.sqlite.secret").unlink()
+    run("admin list --database sqlite:///own.sqlite").check_refused("own.sqlite.secret")
 
 
 @pytest.mark.usefixtures("ids")

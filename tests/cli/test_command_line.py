@@ -123,6 +123,8 @@ def test_serve_hands_its_flags_on(run, monkeypatch):
         "link": "127.0.0.1",
         "redis": None,
         "log_format": "text",
+        "archive_after": None,
+        "delete_after": None,
         "open_browser": True,
         "warm": True,
     }

@@ -105,6 +105,68 @@ def test_another_board_than_the_one_played_on(run, record):
         assert words in verdict.err
 
 
+# --- asides ---
+
+MANNERS = """[Game "golden-dragon"]
+[Players "red blue"]
+[Board "standard"]
+[Result "{result}"]
+[Termination "{ending}"]
+[Clock "bank 300+5 lost"]
+
+red: start N
+red: (offer take back 0 to blue)
+blue: (so far)
+blue: (accept)
+red: start S
+red: (time up: bot)
+{last}
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "result", "ending", "words"),
+    [
+        ("blue: (resign)", "red", "resigned", "red wins after 1 action (resigned)"),
+        ("blue: (time up: lost)", "red", "time", "red wins after 1 action (time)"),
+        ("blue: (time up: all)", "draw", "time", "a draw after 1 action (time)"),
+        ("red: (offer draw to blue)\nblue: (accept)", "draw", "agreed", "a draw after 1 action (agreed)"),
+        ("blue: (abort)", "*", "aborted", "called off after 1 action"),
+    ],
+)
+def test_how_people_have_ended_a_game(run, last, result, ending, words):
+    text = MANNERS.format(last=last, result=result, ending=ending).replace("red: (time up: bot)\n", "")
+    Path("a.race").write_text(text, "utf-8")
+    assert run("check a.race").out == f"a.race: fine – {words}\n"
+    Path("a.race").write_text(text.replace(f'Result "{result}"', 'Result "blue"'), "utf-8")
+    assert run("check a.race").status == 1
+
+
+def test_a_match_that_was_called_off_elsewhere_may_say_so_in_its_header_alone(run):
+    Path("a.race").write_text(unfinished("*", '[Termination "aborted"]\n'), "utf-8")
+    assert run("check a.race").out == "a.race: fine – called off after 1 action\n"
+
+
+@pytest.mark.parametrize("seat", ["", " --seat red", " --seat blue"])
+def test_a_replay_says_what_people_said(run, seat):
+    text = MANNERS.format(last="blue: start N\nblue: (abort)", result="*", ending="aborted")
+    Path("a.race").write_text(text.replace("red: (time up: bot)\n", ""), "utf-8")
+    shown = run(f"replay a.race{seat}")
+    assert (shown.status, shown.err) == (0, "")
+    for words in (
+        "2 of 7: red: (offer take back 0 to blue)",
+        "Red would like to take back the last action.",
+        "3 of 7: blue: (so far)",
+        "Blue agrees. It is taken back.",
+        "Blue has called the match off.",
+        "called off after 2 actions",
+    ):
+        assert words in shown.out
+    before, _, after = shown.out.partition("4 of 7")
+    assert before.count("7 of 7") == 0
+    assert after.count("7 of 7") == 1
+
+
 # --- replay ---
 
 

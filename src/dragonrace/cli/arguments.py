@@ -217,4 +217,12 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="records")
+    parser.add_argument("--fair", action="store_true", help="whether nobody can have cheated, the server neither")
+    parser.add_argument(
+        "--seen",
+        metavar="NOTES",
+        action="append",
+        default=[],
+        help="with --fair: a browser's notes; also several times",
+    )
     parser.add_argument("--board", metavar="FILE", help="the board, where it is not a shipped one")

@@ -60,6 +60,7 @@ CHECK = """\
 examples:
   dragonrace check game.race
   dragonrace check *.race --board my-river.toml    played on a board of your own
+  dragonrace check --fair game.race --seen my.json with a browser's notes
 
 The exit status is 1 if any record is wrong.
 """

@@ -34,6 +34,13 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         help="where other servers on the same database reach this one (%(default)s)",
     )
     _add_shared(parser)
+    for deed in ("archive", "delete"):
+        parser.add_argument(
+            f"--{deed}-after",
+            type=whole,
+            metavar="DAYS",
+            help=f"{deed} finished matches by itself, so many days after they were opened (never)",
+        )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument("--no-warm", action="store_true", help="do not compile the rules in the background")
     _take_from_environment(parser)
@@ -93,6 +100,7 @@ def add_admin(parser: argparse.ArgumentParser) -> None:
     delete("--yes", action="store_true", help="do not ask")
     deed("backup", "write all that there is into a file, while people play")("file", metavar="FILE", help="a new file")
     deed("restore", "bring a backup back, into an empty database")("file", metavar="FILE", help="the backup")
+    deed("reseal", "seal all with the first of several secrets; then the others are not needed")
     verify = deed("verify", "replay all logs, and name those that do not")
     verify("--after", default="", metavar="ID", help="go on after this match, where an earlier run was stopped")
     deed("move", "copy all into another, empty database, such as PostgreSQL")("to", metavar="URL", help="where to")

@@ -1,5 +1,6 @@
 """``dragonrace admin``: look after a server's matches, while it runs or not."""
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace.cli.errors import CommandError, plain, reason
 from dragonrace.cli.screen.screen import Screen
-from dragonrace.core.records.record import EVERYBODY, record_text
+from dragonrace.core.records.record import EVERYBODY
 from dragonrace.core.registry import games
 from dragonrace.server.match.match import Match, UnreadableLogError
 from dragonrace.server.store.admin import list_matches, verify
@@ -22,7 +23,8 @@ from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.archive import archive_older, delete_older
 from dragonrace.server.store.backup import copy, read_backup, restore, write_backup
 from dragonrace.server.store.opening import DatabaseError, default_database
-from dragonrace.server.store.rows import ActionRow, MatchRow, SeatRow, as_text, old_record, setup_of
+from dragonrace.server.store.rows import ActionRow, MatchRow, SeatRow, as_text, old_record, rounds_of, setup_of, written
+from dragonrace.server.store.sealing import VARIABLE, reseal, secret_file
 from dragonrace.server.store.store import Store
 
 __all__ = ["run"]
@@ -104,9 +106,8 @@ def _show(args: Namespace, store: Store, screen: Screen) -> int:
 
 def _record(row: MatchRow, seats: list[SeatRow], log: list[ActionRow]) -> str:
     """Return a match's record; where the rules of today don't allow it, as it was written down."""
-    lines = [(line.player, line.text) for line in log]
     try:
-        return record_text(Match.restore(setup_of(row, seats), row.seed, lines).state, viewer=EVERYBODY)
+        return Match.restore(setup_of(row, seats), row.seed, written(log), rounds_of(row)).record(EVERYBODY, {})
     except UnreadableLogError:
         return old_record(row, log)
 
@@ -165,6 +166,20 @@ def _backup(args: Namespace, store: Store, screen: Screen) -> int:
     except OSError as error:
         raise CommandError(f"{path} can't be written ({reason(error)})") from None
     print(f"{count} rows are in {path}.")
+    print(f"To restore it one needs the secret with the mark {store.vault.marks[0]},")
+    print(f"from {_where(store)}. Keep that elsewhere.")
+    return 0
+
+
+def _where(store: Store) -> str:
+    """Return where the secret comes from."""
+    file = secret_file(store.engine.url)
+    return VARIABLE if os.environ.get(VARIABLE) or file is None else file.name
+
+
+def _reseal(_args: Namespace, store: Store, screen: Screen) -> int:
+    count = _counted(screen, "{} sealed anew", reseal(store.engine, store.vault))
+    print(f"{count} rows sealed anew. The first secret, {store.vault.marks[0]}, opens all of them.")
     return 0
 
 
@@ -175,7 +190,7 @@ def _restore(args: Namespace, store: Store, screen: Screen) -> int:
         first = next(lines, None)  # what is wrong with the file is said first
         rows = lines if first is None else chain([first], lines)
         with alone_with(store.engine.url):
-            count = _counted(screen, "{} rows restored", restore(store.engine, rows))
+            count = _counted(screen, "{} rows restored", restore(store, rows))
     except OSError as error:
         raise CommandError(f"{path} can't be read ({reason(error)})") from None
     print(f"{count} rows restored.")
@@ -184,7 +199,7 @@ def _restore(args: Namespace, store: Store, screen: Screen) -> int:
 
 def _move(args: Namespace, store: Store, screen: Screen) -> int:
     with _store(args.to) as target, alone_with(target.engine.url):
-        count = _counted(screen, "{} rows copied", copy(store.engine, target.engine))
+        count = _counted(screen, "{} rows copied", copy(store, target))
     print(f"{count} rows copied. Nothing has changed where they come from.")
     return 0
 
@@ -196,6 +211,7 @@ DEEDS: dict[str, Callable[[Namespace, Store, Screen], int]] = {
     "delete": _delete,
     "backup": _backup,
     "restore": _restore,
+    "reseal": _reseal,
     "verify": _verify,
     "move": _move,
 }

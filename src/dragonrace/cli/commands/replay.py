@@ -14,7 +14,9 @@ from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import describe_entry, drawing_of
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.records.record import Record
-from dragonrace.core.views.view import log_entry
+from dragonrace.core.records.replay import Line, Replay
+from dragonrace.core.views.shapes import Entry
+from dragonrace.server.match.looking import entry_of
 
 __all__ = ["run"]
 
@@ -44,31 +46,37 @@ class _Film:
     """A record as ``seat`` saw it; None: as a stranger did, but with all that the record says."""
 
     def __init__(self, record: Record, seat: int | None, screen: Screen, delay: float, by_hand: bool):
-        self._state, self._history = record.game.new_initial_state(), record.state.history()
+        self._replay, self._lines = Replay(record.game), record.all_lines()
         self._seat, self._screen, self._delay, self._by_hand = seat, screen, delay, by_hand
         self._moves = screen.is_live and (by_hand or delay > 0)
 
     def run(self) -> None:
-        """Show the first position and each one after it."""
+        """Show the first position and each one after it, and what was said in between."""
         self._show("the beginning", [])
-        for player, action in self._history:
+        for number, line in enumerate(self._lines, 1):
             _wait(self._screen, self._delay, self._by_hand)
-            before = self._state.clone()
-            self._state.apply_action(action, player)
-            entry = log_entry(before, self._state, self._seat)
-            text = before.action_to_string(action, player) if self._seat is None else entry["text"]
-            self._show(f"{before.game.actor_name(player)}: {text}", describe_entry(before.game.name, entry))
+            before, after = self._replay.now, self._replay.after(line)
+            self._replay.note(line, after)
+            entry = entry_of(number, line, before, after, self._seat)
+            text = line.text if self._seat is None else entry["text"]
+            self._show(f"{before.state.game.actor_name(line.player)}: {text}", self._news(line, entry))
+
+    def _news(self, line: Line, entry: Entry) -> list[str]:
+        """Return the sentences that tell what has happened."""
+        if line.action is None:
+            return [event["words"] for event in entry["events"] if event["words"]]
+        return describe_entry(self._replay.game.name, entry)
 
     def _show(self, line: str, news: list[str]) -> None:
         """Show the position and the line that led to it."""
         if self._moves:
             self._screen.clear()
-        number, total = len(self._state.history()), len(self._history)
+        number, total = len(self._replay.lines), len(self._lines)
         self._screen.show(Rule(Text(f"{number} of {total}: {line}"), style="grey62"))
         for sentence in news:
             self._screen.tell(sentence)
-        draw = drawing_of(self._state.game.name)
-        self._screen.show(Text(), draw(self._state.view(self._seat), self._screen.width), Text())
+        draw = drawing_of(self._replay.game.name)
+        self._screen.show(Text(), draw(self._replay.now.state.view(self._seat), self._screen.width), Text())
 
 
 def _wait(screen: Screen, delay: float, by_hand: bool) -> None:

@@ -9,7 +9,10 @@ def run(args: Namespace) -> int:
     """Run the server until it is stopped."""
     from dragonrace.server.run import serve
 
-    given = ("host", "port", "database", "metrics", "workers", "link", "redis", "log_format")
+    given = (
+        *("host", "port", "database", "metrics", "workers", "link", "redis", "log_format"),
+        *("archive_after", "delete_after"),
+    )
     serve(
         **{name: getattr(args, name) for name in given},
         bots=args.bots,
