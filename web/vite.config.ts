@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 // `npm run dev` draws the client and passes everything else on to a server started beside it.
 const SERVER = 'http://127.0.0.1:8123';
 
+const COMMON =
+  /src\/(lib\/(browser\/[^/]+|server\/[^/]+|words\/[^/]+|person\/[^/]+)|ui\/(Header|Icon|PersonMark))\.(ts|svelte)$/;
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -11,6 +14,10 @@ export default defineConfig({
     emptyOutDir: true,
     // A font or picture inlined as data: would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
+    // What every page needs comes in one piece: many small ones pack worse.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }] } },
+    },
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true }, '/games': SERVER },
