@@ -7,6 +7,7 @@ const stubs = {
   localStorage: {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
     clear: () => stored.clear(),
   },
 };

@@ -24,7 +24,7 @@ export function quickTable(game: GameDescription): MatchRequest {
 }
 
 export async function openTable(wish: MatchRequest): Promise<void> {
-  const { id } = await createMatch(wish);
+  const { id } = await createMatch({ ...wish, fair: true });
   const invites = wish.seats.some((seat) => seat.kind === 'open');
   router.go(invites ? inviteAddress(id) : matchAddress(id));
 }

@@ -55,4 +55,6 @@ export const signOf = (colour: string): Sign => SIGNS[colour] ?? PLAIN;
 /** What the sign is drawn with: light on dark colours, dark on yellow. */
 export const markColour = (colour: string): string => (colour === 'yellow' ? 'var(--rim)' : 'var(--ring)');
 
+/** The edge of something in a colour: light by night where the colour is as dark as the river then. */
+export const edgeOf = (colour: string): string => `var(--${colour}-edge, var(--rim))`;
 export const fillOf = (colour: string): string => `var(--${colour}, var(--jade))`;

@@ -22,6 +22,14 @@ export class Kept<T extends object> {
     }
   }
 
+  forget(): void {
+    try {
+      this.storage().removeItem(this.#name);
+    } catch {
+      // Then it was not kept.
+    }
+  }
+
   store(value: T): void {
     try {
       this.storage().setItem(this.#name, JSON.stringify(value));

@@ -6,7 +6,7 @@ export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 /** In the first game of each kind, in every game, or never. */
 export type Hints = 'first' | 'always' | 'never';
 
-interface Stored {
+export interface Stored {
   theme: Theme;
   /** A tag such as "de"; empty: as the browser wishes. */
   language: string;
@@ -26,6 +26,8 @@ interface Stored {
   forced: boolean;
   /** While one plans, the board shows what would come of it. */
   dryRun: boolean;
+  /** What others say is seen and heard. */
+  talk: boolean;
 }
 
 const FRESH: Stored = {
@@ -42,11 +44,31 @@ const FRESH: Stored = {
   cautions: true,
   forced: true,
   dryRun: true,
+  talk: true,
 };
 const kept = new Kept('settings', FRESH);
 
 /** How long a motion lasts, as a share of its normal length. */
 const SHARE: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.45, instant: 0 };
+
+/** The values that some may have; of the others any will do. */
+const ALLOWED: { [K in keyof Stored]?: readonly Stored[K][] } = {
+  theme: ['system', 'light', 'dark'],
+  pace: ['slow', 'normal', 'fast', 'instant'],
+  hints: ['first', 'always', 'never'],
+};
+
+/** What of this is a preference of ours; it may come from a page of another version. */
+export function sifted(values: Record<string, unknown>): Partial<Stored> {
+  const fits = ([key, value]: [string, unknown]) => {
+    if (!Object.hasOwn(FRESH, key)) return false;
+    const fresh = FRESH[key as keyof Stored];
+    const allowed: readonly unknown[] | undefined = ALLOWED[key as keyof Stored];
+    if (Array.isArray(fresh)) return Array.isArray(value) && value.every((one) => typeof one === 'string');
+    return typeof value === typeof fresh && (allowed === undefined || allowed.includes(value));
+  };
+  return Object.fromEntries(Object.entries(values).filter(fits));
+}
 
 function load(): Stored {
   const stored = kept.load();
@@ -78,6 +100,21 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.#stored[key] = value;
+    kept.store(this.#stored);
+    this.apply();
+    this.heard?.();
+  }
+
+  /** Told of whatever is set here, but not of what is taken over from another device. */
+  heard: (() => void) | null = null;
+
+  all(): Stored {
+    return $state.snapshot(this.#stored);
+  }
+
+  /** Takes over what the same person has set on another device. */
+  adopt(values: Record<string, unknown>): void {
+    this.#stored = { ...this.#stored, ...sifted(values) };
     kept.store(this.#stored);
     this.apply();
   }

@@ -1,3 +1,4 @@
+import { NO_MANNERS } from '../session/manners.svelte';
 import { ServerError } from '../server/api';
 import type { Ears } from '../server/socket';
 import type { Act, LessonBody, LessonMove, LessonStep, Position } from '../server/types';
@@ -133,12 +134,14 @@ export class Lesson implements Source {
       match: this.body.match,
       seen: log.length,
       view: this.#view(moves),
+      manners: NO_MANNERS,
+      chain: null,
       log,
     });
   }
 
   #tell({ entry, view }: LessonMove): void {
-    this.#ears?.hear({ type: 'step', seen: entry.number, entry, view });
+    this.#ears?.hear({ type: 'step', seen: entry.number, entry, view, manners: NO_MANNERS, chain: null });
   }
 
   // --- what the learner chooses ---

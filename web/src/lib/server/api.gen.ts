@@ -4,6 +4,70 @@
  */
 
 export interface paths {
+    "/api/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Blocks
+         * @description Whom this browser has blocked.
+         */
+        get: operations["list_blocks_api_blocks_get"];
+        put?: never;
+        /**
+         * Block
+         * @description Hear nothing more of who holds a seat at one of this browser's tables, at any table. They are not told.
+         */
+        post: operations["block_api_blocks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description Hear somebody again.
+         */
+        delete: operations["unblock_api_blocks__handle__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow Code
+         * @description Find the table to which a code leads, and take an open seat there if that is wanted.
+         */
+        post: operations["follow_code_api_codes__code__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -148,6 +212,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch Chat
+         * @description Let people write freely at this table, or only say phrases. Its host decides.
+         */
+        post: operations["switch_chat_api_matches__match_id__chat_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Fairness
+         * @description All that makes a finished match fair, for whoever wants to check it.
+         */
+        get: operations["read_fairness_api_matches__match_id__fairness_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/positions/{number}": {
         parameters: {
             query?: never;
@@ -224,6 +328,26 @@ export interface paths {
          * @description Open the same table again; a second call returns the first one's match.
          */
         post: operations["create_rematch_api_matches__match_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Any Seat
+         * @description Take any open seat: of a public table, or with its code. Who sits there already stays where they are.
+         */
+        post: operations["take_any_seat_api_matches__match_id__seats_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -330,6 +454,422 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/seats/{seat}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Take Back
+         * @description Whether one's own seat may offer to take something back: nobody has seen anything of it.
+         */
+        get: operations["read_take_back_api_matches__match_id__seats__seat__take_back_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Me
+         * @description What there is of this browser's person. A first visit is asked nothing.
+         */
+        get: operations["read_me_api_me_get"];
+        /**
+         * Set Me
+         * @description Say how one wants to be called and drawn: at tables where one sits down from now on.
+         */
+        put: operations["set_me_api_me_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Be somebody new here. What the browser held stays with those devices that are the same, and with its phrase.
+         */
+        post: operations["leave_api_me_leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add
+         * @description Keep a passkey that an authenticator has just made.
+         */
+        post: operations["add_api_me_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask
+         * @description What any authenticator is asked that may have a passkey for here.
+         */
+        post: operations["ask_api_me_passkeys_ask_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer
+         * @description What the browser's authenticator is asked, to make a passkey for this browser's person.
+         */
+        post: operations["offer_api_me_passkeys_offer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use
+         * @description Go on here as the browser whose passkey somebody has shown. What this one held comes along.
+         */
+        post: operations["use_api_me_passkeys_use_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Drop
+         * @description Forget a passkey: it opens nothing any more.
+         */
+        delete: operations["drop_api_me_passkeys__passkey__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Preferences
+         * @description Keep what one prefers for one's other devices.
+         */
+        put: operations["set_preferences_api_me_preferences_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Recovery
+         * @description Get a new recovery phrase. It is shown this once, and makes an earlier one void.
+         */
+        post: operations["add_recovery_api_me_recovery_post"];
+        /**
+         * End Recovery
+         * @description Make this browser's recovery phrase void.
+         */
+        delete: operations["end_recovery_api_me_recovery_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use Recovery
+         * @description Go on here as the browser whose recovery phrase it is. What this one held comes along.
+         */
+        post: operations["use_recovery_api_me_recovery_use_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew
+         * @description Change the lock: this browser keeps all, and no other device, phrase or passkey leads to it any more.
+         */
+        post: operations["renew_api_me_renew_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Ticket
+         * @description Get a secret that makes another device this browser, once; an earlier one is void then.
+         */
+        post: operations["add_ticket_api_me_tickets_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tickets/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Ticket
+         * @description Whose ticket it is, and what this browser would bring along. Nothing changes.
+         */
+        post: operations["look_at_ticket_api_me_tickets_look_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tickets/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use Ticket
+         * @description Go on here as the browser whose ticket it is. What this one held comes along.
+         */
+        post: operations["use_ticket_api_me_tickets_use_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Pairing
+         * @description Whether this browser waits, how many wait with it, and where it was led to.
+         */
+        get: operations["read_pairing_api_pairing_get"];
+        put?: never;
+        /**
+         * Begin Waiting
+         * @description Wait to play with anybody; this browser waits for nothing else then.
+         */
+        post: operations["begin_waiting_api_pairing_post"];
+        /**
+         * End Waiting
+         * @description Wait no more.
+         */
+        delete: operations["end_waiting_api_pairing_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Push
+         * @description Whether this server calls people, and this browser.
+         */
+        get: operations["read_push_api_push_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/quiet/{match_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Quiet
+         * @description Be called to one's own table no more, or again.
+         */
+        post: operations["set_quiet_api_push_quiet__match_id__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe
+         * @description Be called there, in the language of this request. Whoever is called there already may ask again.
+         */
+        post: operations["subscribe_api_push_subscriptions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions/{subscription}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe
+         * @description Be called there no more.
+         */
+        delete: operations["unsubscribe_api_push_subscriptions__subscription__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reach": {
         parameters: {
             query?: never;
@@ -350,13 +890,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tables
+         * @description The public tables where somebody is: up to 50, those with open seats first.
+         */
+        get: operations["list_tables_api_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
          * Act
-         * @description Do something. `seen`: how many actions the sender had seen; `id` comes back with the answer.
+         * @description Do something, or say it: an aside, in parentheses. `seen`: how many lines of the log the sender had seen.
+         *
+         *     `id` comes back with the answer.
          */
         Act: {
             /** Id */
@@ -372,6 +934,113 @@ export interface components {
              * @enum {string}
              */
             type: "act";
+        };
+        /**
+         * AddHash
+         * @description The hash of a number that this browser is going to add to chance for a seat: SHA-256 of "dragonrace number N".
+         */
+        AddHash: {
+            /** Hash */
+            hash: string;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hash";
+        };
+        /**
+         * AddNumber
+         * @description That number: 64 hexadecimal digits.
+         */
+        AddNumber: {
+            /** Number */
+            number: string;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "number";
+        };
+        /**
+         * AnySeat
+         * @description Any open seat, and how its holder wants to be called; the code is needed where the table is not public.
+         */
+        AnySeat: {
+            /** Code */
+            code?: string | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * ArrivalBody
+         * @description The same of the browser that this one has become; `brought`: how many matches it brought along.
+         */
+        ArrivalBody: {
+            /** Brought */
+            brought: number;
+            /**
+             * Changed At
+             * @description When any of these was put last.
+             */
+            changed_at: string | null;
+            /** Emblem */
+            emblem: ("bamboo" | "bell" | "boat" | "bridge" | "crane" | "fan" | "kite" | "lantern" | "moon" | "mountain" | "teapot" | "wave") | null;
+            /** Name */
+            name: string | null;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyBody"][];
+            /**
+             * Passkeys Possible
+             * @description They can be made and shown here.
+             */
+            passkeys_possible: boolean;
+            /**
+             * Preferences
+             * @description As they were put; null: they never were.
+             */
+            preferences: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Recovery Made At
+             * @description When its recovery phrase was made; null: it has none.
+             */
+            recovery_made_at: string | null;
+            /**
+             * Tables
+             * @description How many matches that are not over it opened, or sits at.
+             */
+            tables: number;
+        };
+        /**
+         * AssertionRequest
+         * @description What an authenticator says to show that it has a passkey.
+         */
+        AssertionRequest: {
+            /** Authenticator Data */
+            authenticator_data: string;
+            /** Client Data */
+            client_data: string;
+            /** Id */
+            id: string;
+            /** Signature */
+            signature: string;
+        };
+        /**
+         * AttestationRequest
+         * @description A passkey that an authenticator has made, in the words of WebAuthn.
+         */
+        AttestationRequest: {
+            /** Attestation */
+            attestation: string;
+            /** Client Data */
+            client_data: string;
+            /** Id */
+            id: string;
         };
         /**
          * Axis
@@ -390,6 +1059,78 @@ export interface components {
             values: unknown[];
         };
         /**
+         * Beat
+         * @description The answer to a `beat`, with its number.
+         */
+        Beat: {
+            /** Number */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "beat";
+        };
+        /**
+         * BeatMessage
+         * @description To be sent back at once: the network's time is nobody's loss. Only where there are clocks.
+         */
+        BeatMessage: {
+            /** Number */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "beat";
+        };
+        /**
+         * BlockBody
+         * @description Somebody of whom this browser hears nothing, at any table; they are never told.
+         */
+        BlockBody: {
+            /**
+             * Colour
+             * @description What they played then.
+             */
+            colour: string;
+            /**
+             * Handle
+             * @description What ends it.
+             */
+            handle: string;
+            /**
+             * Name
+             * @description How they were called then, if they had a name.
+             */
+            name: string | null;
+            /**
+             * Seats
+             * @description The seats that they hold in the match that was asked about.
+             */
+            seats: number[];
+            /** Since */
+            since: string;
+        };
+        /**
+         * BlockList
+         * @description Whom this browser has blocked, the last first.
+         */
+        BlockList: {
+            /** Blocks */
+            blocks: components["schemas"]["BlockBody"][];
+        };
+        /**
+         * BlockRequest
+         * @description Whom this browser wants to hear no more: who holds this seat of this match.
+         */
+        BlockRequest: {
+            /** Match */
+            match: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * BotDescription
          * @description A machine player, and how it plays.
          */
@@ -405,6 +1146,55 @@ export interface components {
             summary: string;
             /** Title */
             title: string;
+        };
+        /**
+         * ChanceBody
+         * @description The part of the weights that led to what fell.
+         */
+        ChanceBody: {
+            /**
+             * Low
+             * @description Where the part begins.
+             */
+            low: number;
+            /**
+             * Total
+             * @description All weights together.
+             */
+            total: number;
+            /**
+             * Weight
+             * @description How much it is.
+             */
+            weight: number;
+        };
+        /**
+         * Chat
+         * @description Write something, from one's own seat, where the host lets people write. `id` comes back if that is refused.
+         */
+        Chat: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+        };
+        /**
+         * ChatSwitch
+         * @description Whether those who sit at the table may write freely.
+         */
+        ChatSwitch: {
+            /** On */
+            on: boolean;
         };
         /**
          * Choice
@@ -462,7 +1252,28 @@ export interface components {
              */
             runs: number[];
         };
-        ClientMessage: components["schemas"]["Act"] | components["schemas"]["Look"];
+        ClientMessage: components["schemas"]["Act"] | components["schemas"]["Look"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Beat"] | components["schemas"]["AddHash"] | components["schemas"]["AddNumber"];
+        /**
+         * ClockMessage
+         * @description How much time everybody has, at this moment; follows whatever may have changed that.
+         */
+        ClockMessage: {
+            /**
+             * Left
+             * @description Milliseconds, by seat; null: bots have no clock.
+             */
+            left: (number | null)[];
+            /**
+             * Running
+             * @description The seats whose clocks run.
+             */
+            running: number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clock";
+        };
         /**
          * CloseUp
          * @description The part of the board that is shown.
@@ -483,6 +1294,19 @@ export interface components {
              * @description How many times as large as the whole board it is drawn.
              */
             zoom: number;
+        };
+        /**
+         * CodeClaim
+         * @description Whether an open seat is to be taken where the code leads, and how its holder wants to be called then.
+         */
+        CodeClaim: {
+            /** Name */
+            name?: string | null;
+            /**
+             * Sit
+             * @default false
+             */
+            sit: boolean;
         };
         /**
          * DoneMessage
@@ -637,6 +1461,46 @@ export interface components {
              * @description Whether what may be chosen there is marked on the board.
              */
             marked: boolean;
+        };
+        /**
+         * FairMessage
+         * @description What makes the match fair: the seed's hash, the numbers so far, and what is asked of whom.
+         */
+        FairMessage: {
+            /**
+             * Asks
+             * @description What is asked of browsers now: first a number's hash, then the number.
+             */
+            asks: ("hash" | "number") | null;
+            /**
+             * Hashes
+             * @description The hashes of this round so far, by seat.
+             */
+            hashes: {
+                [key: string]: string;
+            };
+            /**
+             * Of
+             * @description The seats that are asked.
+             */
+            of: number[];
+            /** Rounds */
+            rounds: components["schemas"]["RoundBody"][];
+            /**
+             * Seal
+             * @description The hash of the server's seed.
+             */
+            seal: string;
+            /**
+             * Since
+             * @description How many throws there had been when numbers were asked for; null before that.
+             */
+            since: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "fair";
         };
         /**
          * GameDescription
@@ -857,6 +1721,43 @@ export interface components {
             type: "look";
         };
         /**
+         * MannersBody
+         * @description What was said at the table besides playing, and still stands.
+         */
+        MannersBody: {
+            /**
+             * Ending
+             * @description How people have ended the match; null: they have not.
+             */
+            ending: ("agreed" | "resigned" | "time" | "aborted") | null;
+            /**
+             * Late
+             * @description The seats for which a bot answers now: their time was up.
+             */
+            late: number[];
+            /**
+             * Left
+             * @description The seats for which a bot plays on to the end.
+             */
+            left: number[];
+            /**
+             * May Abort
+             * @description The seats that may call the match off: they have not acted.
+             */
+            may_abort: number[];
+            offer: components["schemas"]["OfferBody"] | null;
+            /**
+             * Paused
+             * @description Nobody may act, and no clock runs, until somebody says (play on).
+             */
+            paused: boolean;
+            /**
+             * Resigned
+             * @description The seats that have given up; a bot plays on there.
+             */
+            resigned: number[];
+        };
+        /**
          * MatchBody
          * @description A match as one browser sees it.
          */
@@ -868,8 +1769,28 @@ export interface components {
             asks_you: boolean;
             /** Board */
             board: string;
+            /**
+             * Chat
+             * @description Who sits here may write freely; phrases may always be said.
+             */
+            chat: boolean;
+            /**
+             * Code
+             * @description For the host: what leads to an open seat, for a day; six letters.
+             */
+            code: string | null;
             /** Created At */
             created_at: string;
+            /**
+             * Delay
+             * @description So many seconds later those see everything who hold no seat.
+             */
+            delay: number;
+            /**
+             * Fair
+             * @description Whether its chance and its hidden choices can be checked afterwards.
+             */
+            fair: boolean;
             /** Game */
             game: string;
             /**
@@ -898,11 +1819,24 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             /** Seats */
             seats: components["schemas"]["SeatBody"][];
+            /** @description null: there are no clocks. */
+            timing: components["schemas"]["TimingBody"] | null;
             /**
              * Title
              * @description The game's title.
              */
             title: string;
+            /**
+             * Visibility
+             * @description public: anybody may take an open seat.
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /**
+             * Watching
+             * @description How many look on who hold no seat; from 20 on rounded down, as 25, 150 or 1000.
+             */
+            watching: number;
         };
         /**
          * MatchList
@@ -922,6 +1856,23 @@ export interface components {
              * @default standard
              */
             board: string;
+            /**
+             * Chat
+             * @description Whether people may write freely, besides saying phrases; null: if the table is private.
+             */
+            chat?: boolean | null;
+            /**
+             * Delay
+             * @description Of a public table: so many seconds later those see everything who hold no seat.
+             * @default 0
+             * @enum {integer}
+             */
+            delay: 0 | 30 | 180;
+            /**
+             * Fair
+             * @description Whether chance and hidden choices can be checked: browsers add numbers by the socket.
+             */
+            fair?: boolean | null;
             /** Game */
             game: string;
             /**
@@ -933,12 +1884,81 @@ export interface components {
             };
             /** Seats */
             seats: components["schemas"]["SeatRequest"][];
+            /** @description null: people take as long as they like. */
+            timing?: components["schemas"]["TimingRequest"] | null;
+            /**
+             * Visibility
+             * @description public: it is shown in the lobby, and anybody may take an open seat.
+             * @default private
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+        };
+        /**
+         * MeBody
+         * @description What a browser is told of itself.
+         */
+        MeBody: {
+            /**
+             * Changed At
+             * @description When any of these was put last.
+             */
+            changed_at: string | null;
+            /** Emblem */
+            emblem: ("bamboo" | "bell" | "boat" | "bridge" | "crane" | "fan" | "kite" | "lantern" | "moon" | "mountain" | "teapot" | "wave") | null;
+            /** Name */
+            name: string | null;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyBody"][];
+            /**
+             * Passkeys Possible
+             * @description They can be made and shown here.
+             */
+            passkeys_possible: boolean;
+            /**
+             * Preferences
+             * @description As they were put; null: they never were.
+             */
+            preferences: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Recovery Made At
+             * @description When its recovery phrase was made; null: it has none.
+             */
+            recovery_made_at: string | null;
+            /**
+             * Tables
+             * @description How many matches that are not over it opened, or sits at.
+             */
+            tables: number;
         };
         /**
          * Nothing
          * @description An empty object.
          */
         Nothing: Record<string, never>;
+        /**
+         * OfferBody
+         * @description Something that needs everybody's consent.
+         */
+        OfferBody: {
+            /**
+             * By
+             * @description The seat that offers it.
+             */
+            by: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "draw" | "pause" | "take back";
+            /**
+             * Waits For
+             * @description The seats that have not answered yet.
+             */
+            waits_for: number[];
+        };
         /**
          * OptionChoice
          * @description One value of an option that is one of several.
@@ -989,6 +2009,117 @@ export interface components {
             title: string;
         };
         /**
+         * PairingBody
+         * @description Whether this browser waits to play with anybody, and for what.
+         */
+        PairingBody: {
+            /** Board */
+            board: string | null;
+            /** Bots */
+            bots: boolean | null;
+            /** Game */
+            game: string | null;
+            /** Match Id */
+            match_id: string | null;
+            /**
+             * Patience
+             * @description In how many seconds bots fill the table; null: they don't.
+             */
+            patience: number | null;
+            /**
+             * People
+             * @description How many wait for this game, this browser included.
+             */
+            people: number;
+            /** Players */
+            players: number | null;
+            /**
+             * State
+             * @description paired: the match is open, and has a seat for it.
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "paired";
+            /**
+             * Waited
+             * @description For how many seconds it has waited.
+             */
+            waited: number;
+        };
+        /**
+         * PairingRequest
+         * @description Whom one wants to play with: anybody, at this game.
+         */
+        PairingRequest: {
+            /**
+             * Board
+             * @description null: any.
+             */
+            board?: string | null;
+            /**
+             * Bots
+             * @description Bots fill the table if nobody comes within 20 seconds.
+             * @default false
+             */
+            bots: boolean;
+            /** Game */
+            game: string;
+            /** Name */
+            name?: string | null;
+            /**
+             * Players
+             * @description How many shall sit at the table, bots included; null: any number.
+             */
+            players?: number | null;
+        };
+        /**
+         * PasskeyBody
+         * @description A passkey of this browser's person. `here`: it was made for the name by which this server is called now.
+         */
+        PasskeyBody: {
+            /** Here */
+            here: boolean;
+            /** Id */
+            id: string;
+            /** Made At */
+            made_at: string;
+        };
+        /**
+         * PasskeyOffer
+         * @description What an authenticator is asked: the options of `navigator.credentials`, its bytes in base64url.
+         */
+        PasskeyOffer: {
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PersonRequest
+         * @description How somebody wants to be called and drawn from now on; null: not at all.
+         */
+        PersonRequest: {
+            /** Emblem */
+            emblem: ("bamboo" | "bell" | "boat" | "bridge" | "crane" | "fan" | "kite" | "lantern" | "moon" | "mountain" | "teapot" | "wave") | null;
+            /** Name */
+            name: string | null;
+        };
+        /**
+         * PhraseBody
+         * @description A new recovery phrase. It is shown this once.
+         */
+        PhraseBody: {
+            /** Words */
+            words: string[];
+        };
+        /**
+         * PhraseRequest
+         * @description A recovery phrase, as somebody types it.
+         */
+        PhraseRequest: {
+            /** Phrase */
+            phrase: string;
+        };
+        /**
          * Pity
          * @description Why some choices would be a pity.
          */
@@ -1019,12 +2150,18 @@ export interface components {
          * @description The whole truth for this viewer: at the start, and after `look`.
          */
         PositionMessage: {
+            /**
+             * Chain
+             * @description The chain of hashes of all lines; null: the match is not a fair one.
+             */
+            chain: string | null;
             /** Log */
             log: components["schemas"]["Entry"][];
+            manners: components["schemas"]["MannersBody"];
             match: components["schemas"]["MatchBody"];
             /**
              * Seen
-             * @description The number of actions so far.
+             * @description The number of lines so far: actions and asides.
              */
             seen: number;
             /**
@@ -1033,6 +2170,16 @@ export interface components {
              */
             type: "position";
             view: components["schemas"]["View"];
+        };
+        /**
+         * PreferencesRequest
+         * @description All that somebody prefers; what it means is the page's business.
+         */
+        PreferencesRequest: {
+            /** Preferences */
+            preferences: {
+                [key: string]: boolean | number | string | string[];
+            };
         };
         /**
          * Problem
@@ -1064,6 +2211,145 @@ export interface components {
              * @description One sentence.
              */
             text: string;
+        };
+        /**
+         * Proof
+         * @description All that a finished match's fairness can be checked by, without knowing its rules.
+         */
+        Proof: {
+            /** Chain */
+            chain: string;
+            /** Lines */
+            lines: components["schemas"]["ProvenLine"][];
+            /** Rounds */
+            rounds: components["schemas"]["RoundBody"][];
+            /** Seal */
+            seal: string;
+            /** Seed */
+            seed: string;
+        };
+        /**
+         * ProvenLine
+         * @description A line of a finished match.
+         */
+        ProvenLine: {
+            /** Actor */
+            actor: string;
+            /** @description null: somebody chose it. */
+            chance: components["schemas"]["ChanceBody"] | null;
+            /** Number */
+            number: number;
+            /**
+             * Seen
+             * @description How the public read it when it was hidden; null: as it is.
+             */
+            seen: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PublicSeat
+         * @description A seat of a public table.
+         */
+        PublicSeat: {
+            /** Bot */
+            bot: string | null;
+            /** Colour */
+            colour: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "open" | "bot";
+            /** Name */
+            name: string | null;
+        };
+        /**
+         * PublicTable
+         * @description A public table as the lobby shows it.
+         */
+        PublicTable: {
+            /** Board */
+            board: string;
+            /** Created At */
+            created_at: string;
+            /**
+             * Delay
+             * @description So many seconds later those see everything who look on.
+             */
+            delay: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Open
+             * @description How many seats are open.
+             */
+            open: number;
+            /**
+             * Options
+             * @description Only those that are not as usual in this game.
+             */
+            options: {
+                [key: string]: boolean | number | string | null;
+            };
+            /**
+             * People
+             * @description At how many seats somebody sits now.
+             */
+            people: number;
+            /** Seats */
+            seats: components["schemas"]["PublicSeat"][];
+            /** @description null: there are no clocks. */
+            timing: components["schemas"]["TimingBody"] | null;
+            /**
+             * Title
+             * @description The game's title.
+             */
+            title: string;
+            /**
+             * Watching
+             * @description How many look on, as in a match.
+             */
+            watching: number;
+        };
+        /**
+         * PublicTables
+         * @description The public tables where somebody is: first those with open seats, the fullest and newest first.
+         */
+        PublicTables: {
+            /** Tables */
+            tables: components["schemas"]["PublicTable"][];
+        };
+        /**
+         * PushBody
+         * @description Whether, and how, people are called while the page is closed.
+         */
+        PushBody: {
+            /**
+             * Key
+             * @description The server's public key; null: this server calls nobody.
+             */
+            key: string | null;
+            /**
+             * On
+             * @description This browser is called somewhere.
+             */
+            on: boolean;
+            /**
+             * Quiet
+             * @description The ids of the matches that don't call it.
+             */
+            quiet: string[];
+        };
+        /**
+         * Quiet
+         * @description Whether a table shall call this browser no more.
+         */
+        Quiet: {
+            /** Quiet */
+            quiet: boolean;
         };
         /**
          * RaceBody
@@ -1105,7 +2391,7 @@ export interface components {
         };
         /**
          * RefusedMessage
-         * @description The answer to an `act` that was not taken, or to a message that is wrong; nothing has changed.
+         * @description The answer to a message that is wrong, or asks for what can't be; nothing has changed.
          */
         RefusedMessage: {
             error: components["schemas"]["Problem"];
@@ -1132,11 +2418,113 @@ export interface components {
         };
         /**
          * Result
-         * @description How a match ended; `winner` is a seat, or null in a draw.
+         * @description How a match ended; `winner` is a seat, or null in a draw and where it was called off.
          */
         Result: {
+            /**
+             * Ending
+             * @description How people have ended it; null: its rules did.
+             */
+            ending: ("agreed" | "resigned" | "time" | "aborted") | null;
             /** Winner */
             winner: number | null;
+        };
+        /**
+         * RoundBody
+         * @description Numbers that browsers have added to chance, by seat; who has told a hash only keeps the number before it.
+         */
+        RoundBody: {
+            /** Hashes */
+            hashes: {
+                [key: string]: string;
+            };
+            /** Numbers */
+            numbers: {
+                [key: string]: string;
+            };
+            /**
+             * Since
+             * @description They hold for what falls after so many throws.
+             */
+            since: number;
+        };
+        /**
+         * Said
+         * @description What somebody said: a phrase, which the reader's page knows in the reader's language, or a text.
+         */
+        Said: {
+            /**
+             * At
+             * @description When that was, in UTC.
+             */
+            at: string;
+            /**
+             * Number
+             * @description What is said in a match is counted from 1; some of it may be left out.
+             */
+            number: number;
+            /** Phrase */
+            phrase: ("hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "wow" | "so-close" | "oops" | "sorry" | "one-moment" | "back-again" | "please-hurry" | "must-be-quick" | "once-more" | "emote-laughing" | "emote-sad" | "emote-amazed" | "emote-thinking" | "emote-applause" | "emote-heart" | "emote-sleepy" | "emote-cheers") | null;
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @description Anybody's words: to be shown as they are, and as nothing else.
+             */
+            text: string | null;
+        };
+        /**
+         * SaidMessage
+         * @description Somebody says something.
+         */
+        SaidMessage: {
+            /**
+             * At
+             * @description When that was, in UTC.
+             */
+            at: string;
+            /**
+             * Number
+             * @description What is said in a match is counted from 1; some of it may be left out.
+             */
+            number: number;
+            /** Phrase */
+            phrase: ("hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "wow" | "so-close" | "oops" | "sorry" | "one-moment" | "back-again" | "please-hurry" | "must-be-quick" | "once-more" | "emote-laughing" | "emote-sad" | "emote-amazed" | "emote-thinking" | "emote-applause" | "emote-heart" | "emote-sleepy" | "emote-cheers") | null;
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @description Anybody's words: to be shown as they are, and as nothing else.
+             */
+            text: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+        };
+        /**
+         * Say
+         * @description Say a phrase, or show an emote, from one's own seat. `id` comes back if that is refused.
+         */
+        Say: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Phrase
+             * @enum {string}
+             */
+            phrase: "hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "wow" | "so-close" | "oops" | "sorry" | "one-moment" | "back-again" | "please-hurry" | "must-be-quick" | "once-more" | "emote-laughing" | "emote-sad" | "emote-amazed" | "emote-thinking" | "emote-applause" | "emote-heart" | "emote-sleepy" | "emote-cheers";
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "say";
         };
         /**
          * SeatBody
@@ -1147,6 +2535,11 @@ export interface components {
             bot: string | null;
             /** Colour */
             colour: string;
+            /**
+             * Emblem
+             * @description The sign that the seat's person has chosen.
+             */
+            emblem: ("bamboo" | "bell" | "boat" | "bridge" | "crane" | "fan" | "kite" | "lantern" | "moon" | "mountain" | "teapot" | "wave") | null;
             /**
              * Invitation
              * @description The secret that takes the seat: an open one's for the host, a moving one's for its holder.
@@ -1224,7 +2617,7 @@ export interface components {
              */
             type: "seats";
         };
-        ServerMessage: components["schemas"]["PositionMessage"] | components["schemas"]["StepMessage"] | components["schemas"]["SeatsMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["RematchMessage"];
+        ServerMessage: components["schemas"]["PositionMessage"] | components["schemas"]["StepMessage"] | components["schemas"]["SeatsMessage"] | components["schemas"]["SaidMessage"] | components["schemas"]["TalkMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ClockMessage"] | components["schemas"]["FairMessage"] | components["schemas"]["BeatMessage"];
         /**
          * StandIn
          * @description The bot that shall play for who is away; null: none any more.
@@ -1260,13 +2653,19 @@ export interface components {
         };
         /**
          * StepMessage
-         * @description One action happened.
+         * @description One action happened, or somebody said something: an aside.
          */
         StepMessage: {
+            /**
+             * Chain
+             * @description The chain of hashes of all lines; null: the match is not a fair one.
+             */
+            chain: string | null;
             entry: components["schemas"]["Entry"];
+            manners: components["schemas"]["MannersBody"];
             /**
              * Seen
-             * @description The number of actions after it.
+             * @description The number of lines after it.
              */
             seen: number;
             /**
@@ -1276,6 +2675,57 @@ export interface components {
             type: "step";
             /** @description The position after it. */
             view: components["schemas"]["View"];
+        };
+        /**
+         * SubscriptionBody
+         * @description A subscription, by its id.
+         */
+        SubscriptionBody: {
+            /** Id */
+            id: string;
+        };
+        /**
+         * SubscriptionKeys
+         * @description What only the browser can read with: its public key and its secret, in base64url.
+         */
+        SubscriptionKeys: {
+            /** Auth */
+            auth: string;
+            /** P256Dh */
+            p256dh: string;
+        };
+        /**
+         * SubscriptionRequest
+         * @description Where this browser is to be called, as its `PushSubscription` says.
+         */
+        SubscriptionRequest: {
+            /** Endpoint */
+            endpoint: string;
+            keys: components["schemas"]["SubscriptionKeys"];
+        };
+        /**
+         * TakeBack
+         * @description What a seat may offer to take back now.
+         */
+        TakeBack: {
+            /**
+             * Actions
+             * @description How many of its last actions, of a plan all; 0: nothing.
+             */
+            actions: number;
+        };
+        /**
+         * TalkMessage
+         * @description What was said last, told after the first position to who comes; not at all where nothing was said.
+         */
+        TalkMessage: {
+            /** Said */
+            said: components["schemas"]["Said"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "talk";
         };
         /**
          * Tally
@@ -1294,6 +2744,79 @@ export interface components {
              * @description By seat.
              */
             wins: number[];
+        };
+        /**
+         * TicketBody
+         * @description A ticket: whoever has its secret within so many seconds gets this browser's key, once.
+         */
+        TicketBody: {
+            /** Seconds */
+            seconds: number;
+            /** Ticket */
+            ticket: string;
+        };
+        /**
+         * TicketRequest
+         * @description A ticket's secret, as the other device was told it.
+         */
+        TicketRequest: {
+            /** Ticket */
+            ticket: string;
+        };
+        /**
+         * TicketView
+         * @description Whose ticket it is. `same`: this browser's own; `tables`: where this browser sits, and what it would bring.
+         */
+        TicketView: {
+            /** Emblem */
+            emblem: ("bamboo" | "bell" | "boat" | "bridge" | "crane" | "fan" | "kite" | "lantern" | "moon" | "mountain" | "teapot" | "wave") | null;
+            /** Name */
+            name: string | null;
+            /** Same */
+            same: boolean;
+            /** Tables */
+            tables: number;
+        };
+        /**
+         * TimingBody
+         * @description The clocks that were agreed, as in the request.
+         */
+        TimingBody: {
+            /** Increment */
+            increment: number;
+            /**
+             * On Time
+             * @enum {string}
+             */
+            on_time: "bot" | "out" | "lost";
+            /** Per Move */
+            per_move: boolean;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * TimingRequest
+         * @description Clocks: `seconds` for each move, or for the whole match, with `increment` more a move.
+         *
+         *     A move is all that a seat does until others are asked. `on_time`: who is late is played for by a bot in this move,
+         *     or is out, and a bot plays on for them, or has lost.
+         */
+        TimingRequest: {
+            /**
+             * Increment
+             * @default 0
+             */
+            increment: number;
+            /**
+             * On Time
+             * @default bot
+             * @enum {string}
+             */
+            on_time: "bot" | "out" | "lost";
+            /** Per Move */
+            per_move: boolean;
+            /** Seconds */
+            seconds: number;
         };
         /**
          * Titled
@@ -1410,6 +2933,346 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_blocks_api_blocks_get: {
+        parameters: {
+            query?: {
+                /** @description A match of one's own: which of them sit there? */
+                match?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockList"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    block_api_blocks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockList"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unblock_api_blocks__handle__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls them by. */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockList"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    follow_code_api_codes__code__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As somebody has written it; dashes and spaces don't count. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeClaim"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_games_api_games_get: {
         parameters: {
             query?: never;
@@ -1776,6 +3639,173 @@ export interface operations {
             };
         };
     };
+    switch_chat_api_matches__match_id__chat_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSwitch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_fairness_api_matches__match_id__fairness_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_position_api_matches__match_id__positions__number__get: {
         parameters: {
             query?: {
@@ -2018,6 +4048,114 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_any_seat_api_matches__match_id__seats_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnySeat"];
             };
         };
         responses: {
@@ -2622,6 +4760,1975 @@ export interface operations {
             };
         };
     };
+    read_take_back_api_matches__match_id__seats__seat__take_back_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakeBack"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_me_api_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_me_api_me_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leave_api_me_leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_api_me_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttestationRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_api_me_passkeys_ask_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offer_api_me_passkeys_offer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    use_api_me_passkeys_use_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssertionRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    drop_api_me_passkeys__passkey__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_preferences_api_me_preferences_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_recovery_api_me_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhraseBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_recovery_api_me_recovery_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    use_recovery_api_me_recovery_use_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhraseRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_api_me_renew_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_ticket_api_me_tickets_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    look_at_ticket_api_me_tickets_look_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    use_ticket_api_me_tickets_use_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_pairing_api_pairing_get: {
+        parameters: {
+            query?: {
+                /** @description How many wait, as far as the browser knows: it is answered once that has changed, it may play, or some seconds are over. Who does not ask again then waits no more. */
+                known?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairingBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_waiting_api_pairing_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairingRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairingBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_waiting_api_pairing_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairingBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_push_api_push_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_quiet_api_push_quiet__match_id__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Quiet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiet"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    subscribe_api_push_subscriptions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe_api_push_subscriptions__subscription__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscription: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_reach_api_reach_get: {
         parameters: {
             query?: never;
@@ -2638,6 +6745,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reach"];
+                };
+            };
+        };
+    };
+    list_tables_api_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicTables"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -2,6 +2,9 @@ import { unpack } from './choices';
 import { language } from '../words/language';
 import { say } from '../words/say';
 import type {
+  Proof,
+  CallsOfServer,
+  Block,
   DryRunStep,
   ErrorBody,
   ExampleBody,
@@ -9,9 +12,13 @@ import type {
   LessonBody,
   Match,
   MatchRequest,
+  Pairing,
+  PairingWish,
   Position,
+  PublicTable,
   Race,
   Reach,
+  SubscriptionRequest,
   WireExample,
   WireLesson,
   WirePosition,
@@ -55,18 +62,19 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   );
 }
 
-async function read<T>(path: string): Promise<T> {
-  return (await (await request(path)).json()) as T;
-}
-
-async function post<T>(path: string, body: unknown): Promise<T> {
+async function send<T>(method: string, path: string, body: unknown): Promise<T> {
   const init = {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
   return (await (await request(path, init)).json()) as T;
 }
+
+export const read = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
+export const post = <T>(path: string, body: unknown) => send<T>('POST', path, body);
+export const put = <T>(path: string, body: unknown) => send<T>('PUT', path, body);
+export const remove = <T>(path: string) => send<T>('DELETE', path, {});
 
 let gamesOnce: Promise<GameDescription[]> | null = null;
 
@@ -122,8 +130,32 @@ export const readMatch = (id: string) => read<Match>(`/matches/${id}`);
 
 export const createMatch = (wish: MatchRequest) => post<Match>('/matches', wish);
 
+/** `name`: empty is none; `null`: as that person is called everywhere, or as the seat was called. */
 export const takeSeat = (id: string, seat: number, invitation: string, name: string | null) =>
-  post<Match>(`/matches/${id}/seats/${seat}`, name ? { invitation, name } : { invitation });
+  post<Match>(`/matches/${id}/seats/${seat}`, { invitation, name });
+
+/** The public tables where somebody is. */
+export const readTables = async (): Promise<PublicTable[]> =>
+  (await read<{ tables: PublicTable[] }>('/tables')).tables;
+
+/** Takes any open seat of a public table. */
+export const sitDown = (id: string) => post<Match>(`/matches/${id}/seats`, {});
+
+/** The table to which a code leads; `seat`: takes an open seat there, too. */
+export const followCode = (code: string, seat?: { name: string }) =>
+  post<Match>(`/codes/${encodeURIComponent(code)}`, seat ? { sit: true, name: seat.name } : {});
+
+/** Waits to play with anybody. */
+export const beginWaiting = (wish: PairingWish) => post<Pairing>('/pairing', wish);
+
+/** Whether this browser waits; answered once more or fewer people than `known` wait, or after some seconds. */
+export const readPairing = (known?: number) =>
+  read<Pairing>(known === undefined ? '/pairing' : `/pairing?known=${known}`);
+
+/** Waits no more; also while the page goes away. */
+export const endWaiting = async (): Promise<void> => {
+  await request('/pairing', { method: 'DELETE', keepalive: true });
+};
 
 /** Lets a bot play for who is away, or (null) no longer. */
 export const setStandIn = (id: string, seat: number, bot: string | null) =>
@@ -146,12 +178,51 @@ export const readReach = () => read<Reach>('/reach');
 export const tryOut = async (id: string, seat: number, plan: (string | null)[]): Promise<DryRunStep[]> =>
   (await post<{ steps: DryRunStep[] }>(`/matches/${id}/seats/${seat}/dry-run`, { plan })).steps;
 
+/** How many of its last actions a seat of one's own may offer to take back now; 0: none. */
+export const readTakeBack = async (id: string, seat: number): Promise<number> =>
+  (await read<{ actions: number }>(`/matches/${id}/seats/${seat}/take-back`)).actions;
+
+/** Lets people write freely at a table, or only say phrases. */
+export const setChat = (id: string, on: boolean) => post<Match>(`/matches/${id}/chat`, { on });
+
+type Blocks = { blocks: Block[] };
+
+/** Whom this browser has blocked, and which seats of a match they hold. */
+export const readBlocks = async (match?: string): Promise<Block[]> =>
+  (await read<Blocks>(match === undefined ? '/blocks' : `/blocks?match=${match}`)).blocks;
+
+/** Hears nothing more of who holds a seat, at any table. */
+export const block = async (match: string, seat: number): Promise<Block[]> =>
+  (await post<Blocks>('/blocks', { match, seat })).blocks;
+
+/** Hears somebody again. */
+export async function unblock(handle: string): Promise<Block[]> {
+  const answer = await request(`/blocks/${handle}`, { method: 'DELETE' });
+  return ((await answer.json()) as Blocks).blocks;
+}
+
 export const createRematch = (id: string) => post<Match>(`/matches/${id}/rematch`, {});
+
+/** What the server says of calls while the page is closed. */
+export const readCalls = () => read<CallsOfServer>('/push');
+
+/** Asks to be called at a push service, in the page's language. */
+export const subscribe = (where: SubscriptionRequest) => post<{ id: string }>('/push/subscriptions', where);
+
+export const unsubscribe = async (id: string): Promise<void> =>
+  void (await request(`/push/subscriptions/${id}`, { method: 'DELETE' }));
+
+/** Asks not to be called to one table any more, or again. */
+export const setQuiet = (id: string, quiet: boolean) =>
+  post<{ quiet: boolean }>(`/push/quiet/${id}`, { quiet });
 
 export async function readPosition(id: string, number: number, seat: number | null): Promise<Position> {
   const query = seat === null ? '' : `?seat=${seat}`;
   const position = await read<WirePosition>(`/matches/${id}/positions/${number}${query}`);
   return seen(position);
 }
+
+/** What a finished match's fairness is checked by. */
+export const readProof = (id: string) => read<Proof>(`/matches/${id}/fairness`);
 
 export const recordAddress = (id: string) => `/api/matches/${id}/record`;

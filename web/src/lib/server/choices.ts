@@ -51,3 +51,7 @@ function fill(pattern: unknown, values: Values): unknown {
   if (typeof pattern !== 'object' || pattern === null) return pattern;
   return Object.fromEntries(Object.entries(pattern).map(([key, part]) => [key, fill(part, values)]));
 }
+
+/** The same choices stay the same objects, so that no button is made anew under somebody's finger. */
+export const withKnownChoices = (view: GameView, known: Choice[] | undefined): GameView =>
+  known && JSON.stringify(known) === JSON.stringify(view.choices) ? { ...view, choices: known } : view;

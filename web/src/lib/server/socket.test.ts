@@ -7,6 +7,8 @@ import type { ServerMessage } from './types';
 class FakeSocket {
   static OPEN = 1;
   static opened: FakeSocket[] = [];
+  readyState = 1;
+  sent: { id?: string }[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
@@ -14,6 +16,9 @@ class FakeSocket {
     FakeSocket.opened.push(this);
   }
   close() {}
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
   say(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
@@ -40,13 +45,13 @@ const POSITION = {
 function open() {
   const heard: string[] = [];
   const hear = (message: ServerMessage) => void heard.push(message.type);
-  new TableSocket('m', { hear, change: () => undefined, seat: () => null });
+  const socket = new TableSocket('m', { hear, change: () => undefined, seat: () => null });
   const last = () => FakeSocket.opened.at(-1) as FakeSocket;
   const refuse = () => {
     last().say(CROWDED);
     last().onclose?.({ code: 4429 });
   };
-  return { heard, last, refuse };
+  return { socket, heard, last, refuse };
 }
 
 it('says once that there is no room, and waits longest for it', () => {
@@ -75,4 +80,17 @@ it('comes back soon after any other loss, and not at all when it was sent away',
   last().onclose?.({ code: 4404 });
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.opened).toHaveLength(2);
+});
+
+it('sends again all that was not answered, and nothing else, once it has come back', () => {
+  const { socket, last } = open();
+  last().say(POSITION);
+  const act = (id: string) => socket.act({ type: 'act', seat: 0, text: 'go', seen: 0, id });
+  for (const id of ['move', 'offer', 'agree']) act(id);
+  last().say({ type: 'done', id: 'offer', seen: 1 });
+  last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(500);
+  expect(last().sent).toEqual([]);
+  last().say(POSITION);
+  expect(last().sent.map(({ id }) => id)).toEqual(['move', 'agree']);
 });

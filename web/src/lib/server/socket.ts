@@ -1,6 +1,6 @@
 import { language } from '../words/language';
 import { unpack } from './choices';
-import type { Act, ClientMessage, ServerMessage, WireMessage } from './types';
+import type { Act, Added, ClientMessage, ServerMessage, Spoken, WireMessage } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -31,7 +31,7 @@ function unpacked(message: WireMessage): ServerMessage {
 }
 
 /**
- * A socket that comes back: after a loss it tries again, waiting longer each time. An act that was not answered is
+ * A socket that comes back: after a loss it tries again, waiting longer each time. Acts that were not answered are
  * sent again, unchanged, once the server has told the position; it answers twice but acts once.
  */
 export class TableSocket {
@@ -39,7 +39,7 @@ export class TableSocket {
   #wait = FIRST_WAIT_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #unanswered: Act | null = null;
+  readonly #unanswered = new Map<string, Act>();
   /** It has been said that there is no room; it need not be said at each try. */
   #isCrowded = false;
 
@@ -51,7 +51,7 @@ export class TableSocket {
   }
 
   act(act: Act): void {
-    this.#unanswered = act;
+    this.#unanswered.set(act.id, act);
     this.#send(act);
   }
 
@@ -60,14 +60,21 @@ export class TableSocket {
     this.#send({ type: 'look', seat, openly });
   }
 
+  /** Says something once, or not at all: return whether it has gone out. */
+  tell(message: Spoken | Added): boolean {
+    return this.#send(message);
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  #send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
   }
 
   #connect(): void {
@@ -89,6 +96,11 @@ export class TableSocket {
   }
 
   #hear(message: ServerMessage): void {
+    // The server finds out how long the network takes: that is nobody's loss.
+    if (message.type === 'beat') {
+      this.#send({ type: 'beat', number: message.number });
+      return;
+    }
     if (message.type === 'position') {
       this.#wait = FIRST_WAIT_MS;
       this.#isCrowded = false;
@@ -98,10 +110,8 @@ export class TableSocket {
       if (this.#isCrowded) return;
       this.#isCrowded = true;
     }
-    if ((message.type === 'done' || message.type === 'refused') && message.id === this.#unanswered?.id) {
-      this.#unanswered = null;
-    }
+    if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id ?? '');
     this.ears.hear(message);
-    if (message.type === 'position' && this.#unanswered) this.#send(this.#unanswered);
+    if (message.type === 'position') for (const act of this.#unanswered.values()) this.#send(act);
   }
 }

@@ -7,13 +7,27 @@ export type GameDescription = Wire['GameDescription'];
 export type OptionDescription = Wire['OptionDescription'];
 export type StandingAnswer = Wire['StandingAnswer'];
 export type BotDescription = Wire['BotDescription'];
+export type Me = Wire['MeBody'];
+export type Arrival = Wire['ArrivalBody'];
+export type Ticket = Wire['TicketBody'];
+export type TicketView = Wire['TicketView'];
 export type Match = Wire['MatchBody'];
 export type Options = Match['options'];
 export type Race = Wire['RaceBody'];
+/** What the server says of calls while the page is closed. */
+export type CallsOfServer = Wire['PushBody'];
+export type SubscriptionRequest = Wire['SubscriptionRequest'];
 export type Reach = Wire['Reach'];
 export type Seat = Wire['SeatBody'];
+export type PublicTable = Wire['PublicTable'];
+export type Pairing = Wire['PairingBody'];
+/** What the server puts in by itself may be left out. */
+export type PairingWish = { game: string } & Partial<Wire['PairingRequest']>;
 export type SeatRequest = Wire['SeatRequest'];
-export type MatchRequest = Wire['MatchRequest'];
+type Openness = 'visibility' | 'delay';
+/** What the server puts in by itself may be left out. */
+export type MatchRequest = Omit<Wire['MatchRequest'], Openness> &
+  Partial<Pick<Wire['MatchRequest'], Openness>>;
 /** A view as it comes; `unpack` makes a `GameView` of it. */
 export type WireView = Wire['View'];
 export type ChoiceSet = Wire['ChoiceSet'];
@@ -41,6 +55,19 @@ export type WireExample = Wire['ExampleBody'];
 export type ExampleBody = Unpacked<Omit<WireExample, 'moves'>> & { moves: LessonMove[] };
 export type ErrorBody = Wire['ErrorBody'];
 export type Act = Wire['Act'];
+export type Said = Wire['Said'];
+export type Phrase = Wire['Say']['phrase'];
+/** What people say, on its way to the others. */
+export type Spoken = Wire['Say'] | Wire['Chat'];
+/** Somebody who is heard no more. */
+export type Block = Wire['BlockBody'];
+/** What was said at a table besides playing, and still stands. */
+export type Manners = Wire['MannersBody'];
+export type Clock = Wire['ClockMessage'];
+/** What a browser adds to chance: a number's hash, then the number. */
+export type Added = Wire['AddHash'] | Wire['AddNumber'];
+/** What a finished match's fairness is checked by. */
+export type Proof = Wire['Proof'];
 export type ClientMessage = Wire['ClientMessage'];
 export type WireMessage = Wire['ServerMessage'];
 export type ServerMessage = Unpacked<WireMessage>;

@@ -3,6 +3,8 @@ import { readMatches } from './api';
 import type { Match } from './types';
 
 const POLL_MS = 15_000;
+/** A page that nobody sees asks so many times less. */
+const SELDOM = 4;
 
 /** Somebody elsewhere can make a match wait for us. */
 export const dependsOnOthers = (match: Match): boolean =>
@@ -18,6 +20,16 @@ export const newlyAsking = (before: Match[], now: Match[], open: string | null):
 /** All tables of this browser, and which of them wait for it. They are read anew only while others could change that. */
 class Waiting {
   matches = $state.raw<Match[]>([]);
+
+  /** Whether the one that is open waits: it knows better than the list. */
+  here = $state(false);
+
+  /** How many tables wait. */
+  get total(): number {
+    return this.count(this.#open) + (this.here ? 1 : 0);
+  }
+
+  #open = $state.raw<string | null>(null);
 
   /** How many tables wait, but for the one that is open. */
   count(open: string | null): number {
@@ -35,18 +47,27 @@ class Waiting {
     return newlyAsking(before, this.matches, open);
   }
 
-  /** Goes on reading while the page is seen, until it is stopped; tells of tables that begin to wait. */
+  /** Goes on reading until it is stopped; tells of tables that begin to wait. */
   watch(open: string | null, tell: (match: Match) => void): () => void {
     const look = async () => (await this.read(open)).forEach(tell);
+    this.#open = open;
+    let rounds = 0;
     const again = () => {
-      if (!document.hidden && this.matches.some(dependsOnOthers)) void look();
+      if (this.matches.some(dependsOnOthers)) void look();
+    };
+    const round = () => {
+      rounds++;
+      if (!document.hidden || rounds % SELDOM === 0) again();
+    };
+    const seen = () => {
+      if (!document.hidden) again();
     };
     void this.read(open);
-    const timer = setInterval(again, POLL_MS);
-    document.addEventListener('visibilitychange', again);
+    const timer = setInterval(round, POLL_MS);
+    document.addEventListener('visibilitychange', seen);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', seen);
     };
   }
 }

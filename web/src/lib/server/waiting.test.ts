@@ -42,4 +42,23 @@ describe('tables that wait', () => {
     expect(await waiting.read(null)).toEqual([]);
     expect(waiting.count(null)).toBe(2);
   });
+
+  it('are asked for seldom by a page that nobody sees, and counted with the one that is open', async () => {
+    vi.useFakeTimers();
+    const page = { hidden: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.stubGlobal('document', page);
+    const told: string[] = [];
+    const waits = match('a', false, 'person', 'person');
+    answers.push([waits], [match('a', true, 'person', 'person'), match('b', true)]);
+    const stop = waiting.watch('b', ({ id }) => told.push(id));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect([told, waiting.total]).toEqual([[], 0]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([told, waiting.total]).toEqual([['a'], 1]);
+    waiting.here = true;
+    expect(waiting.total).toBe(2);
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 });

@@ -8,6 +8,8 @@ export interface Device {
   hides: boolean;
   /** All at this device look on now: what is asked hides nothing, and nothing hidden is shown. */
   openly: boolean;
+  /** The seats whose people play no more, or are late: a bot answers for them. */
+  served?: number[];
 }
 
 /** What to do next: go on as now, look from a seat, or have the device handed over first. */
@@ -29,8 +31,8 @@ export const isSecretNoMore = (device: Device, view: GameView): boolean =>
   mayBeOpen(device, view) && view.viewer !== null && !device.openly;
 
 /** The seats of this device that are asked. */
-const askedHere = ({ match }: Device, view: GameView): number[] =>
-  view.over ? [] : view.actors.filter((seat) => match.seats[seat]?.mine);
+const askedHere = ({ match, served = [] }: Device, view: GameView): number[] =>
+  view.over ? [] : view.actors.filter((seat) => match.seats[seat]?.mine && !served.includes(seat));
 
 export function turnOf(device: Device, view: GameView): Turn {
   const asked = askedHere(device, view);

@@ -19,7 +19,16 @@ export class History {
   constructor(
     private readonly source: Pick<Source, 'position'>,
     private readonly seat: () => number | null,
+    /** Of a line of the log: nothing happened there that anybody could see. */
+    private readonly isSilent: (number: number) => boolean = () => false,
   ) {}
+
+  /** The next position, or the one before (`way` -1), at which something is seen. */
+  beside(number: number, way: 1 | -1): number {
+    let at = number + way;
+    while (at > 0 && at < this.length && this.isSilent(at)) at += way;
+    return at;
+  }
 
   async show(number: number): Promise<void> {
     this.#wanted = number;
@@ -58,7 +67,7 @@ export class History {
 
   async #beat(): Promise<void> {
     const at = this.shown?.number ?? 0;
-    await this.show(at >= this.length ? 0 : at + 1);
+    await this.show(at >= this.length ? 0 : this.beside(at, 1));
     if (!this.running) return;
     if ((this.shown?.number ?? 0) >= this.length) this.pause();
     else this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);

@@ -1,28 +1,32 @@
 import type { Playing, Step } from '../../games/drawing';
 import { isSecretNoMore, isShared, turnOf, type Device } from './device';
+import type { FairPlay } from '../fair/notes';
 import { History } from './history.svelte';
 import { mySeats, seatName } from './seats';
+import { withKnownChoices } from '../server/choices';
 import type { Link } from '../server/socket';
 import { serverSource, type Connection, type Source } from './source';
 import { toasts } from '../browser/toasts.svelte';
 import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from '../server/types';
 import { say } from '../words/say';
+import { asideOf, isSilent, takesBack } from './asides';
+import { freshId } from './ids';
+import { Asides } from './manners.svelte';
 import { lastRound, Memory, type Scene } from './memory.svelte';
 import { Projector } from './projector.svelte';
+import { Talk } from './talk.svelte';
+import { Unanswered } from './unanswered.svelte';
 import { missedOf, remember, type Missed } from './visits';
-
-/** `crypto.randomUUID` is missing on plain http from another device, so the number is put together here. */
-const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
 
 type PositionMessage = Extract<ServerMessage, { type: 'position' }>;
 
 /** One object, so that nothing is drawn anew because nothing may be chosen twice. */
 const NOTHING: Choice[] = [];
+/** What is said where bots go on only in a while: no answer to anything. */
+const SLOW_BOTS = 'limit.bots';
 
 /** Steps that take no time to be shown follow each other at once, so long; then clicks come first. */
 const BUSY_MS = 30;
-
-const sameChoices = (a: Choice[], b: Choice[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * One table as this browser sees it. Steps arrive as fast as bots think; they wait in a queue and are shown one by one.
@@ -46,12 +50,17 @@ export class Session {
   /** What happened since this browser was last here, until somebody has taken note of it. */
   missed = $state.raw<Missed | null>(null);
 
+  readonly talk: Talk;
+  readonly asides = new Asides(
+    (act) => this.#socket.act(act),
+    () => this.#seen,
+  );
   readonly projector = new Projector();
   readonly #memory = new Memory();
   /** What is shown again, while it is. */
   #replayed = $state.raw<Scene | null>(null);
   #queue = $state.raw<Step[]>([]);
-  #sent = $state<Act | null>(null);
+  readonly #sent = new Unanswered();
   #seen = 0;
   #seat: number | null;
   /** All at this device look on: what is asked hides nothing, and nothing hidden is shown. */
@@ -61,6 +70,9 @@ export class Session {
   /** The position as another seat sees it is on its way; steps seen from the last one are of no use any more. */
   #turning = false;
   #socket: Connection;
+  /** Loaded beside the table; what is heard before waits for it. */
+  #fair: FairPlay | null = null;
+  #unheard: ServerMessage[] = [];
 
   constructor(
     match: Match,
@@ -70,7 +82,12 @@ export class Session {
     this.match = $state.raw(match);
     this.rematch = match.rematch;
     this.#seat = isShared(this.#device) ? null : (mySeats(match)[0]?.seat ?? null);
-    this.history = new History(source, () => (this.#openly ? null : (this.view?.viewer ?? null)));
+    const isQuiet = (number: number) => isSilent(this.log[number - 1]);
+    this.history = new History(source, () => (this.#openly ? null : (this.view?.viewer ?? null)), isQuiet);
+    const seat = (seat: number) => this.match.seats[seat];
+    this.talk = new Talk(match.id, seat, (message) => this.#socket.tell?.(message) ?? false);
+    const own = () => mySeats(this.match).map((seat) => seat.seat);
+    if (match.fair) void this.#playFairly(own);
     this.#socket = source.connect({
       hear: (message) => this.#hear(message),
       change: (link) => {
@@ -106,7 +123,7 @@ export class Session {
   }
 
   get waitsForAnswer(): boolean {
-    return this.#sent !== null;
+    return this.#sent.any;
   }
 
   /** What was chosen here is on its way, or being shown. */
@@ -128,7 +145,7 @@ export class Session {
 
   get #offered(): Choice[] {
     const free = this.still && !this.waitsForAnswer && this.passTo === null;
-    if (!free || !this.view) return NOTHING;
+    if (!free || !this.view || this.asides.served.includes(this.view.viewer ?? -1)) return NOTHING;
     const standing = mySeats(this.match).find((seat) => seat.seat === this.view?.viewer)?.standing ?? null;
     const answered = standing !== null && this.view.choices.some((choice) => choice.text === standing);
     return answered ? NOTHING : this.view.choices;
@@ -149,7 +166,7 @@ export class Session {
     const seat = this.view?.viewer;
     if (seat === null || seat === undefined || !this.choices.includes(choice)) return;
     const act: Act = { type: 'act', seat, text: choice.text, seen: this.#seen, id: freshId() };
-    this.#sent = act;
+    this.#sent.add(act.id);
     this.missed = null;
     // Whoever chooses wants to see what comes of it.
     this.projector.slowDown();
@@ -183,6 +200,13 @@ export class Session {
     if (this.passTo !== null) this.#look(this.passTo);
   }
 
+  async #playFairly(seats: () => number[]): Promise<void> {
+    const { FairPlay } = await import('../fair/notes');
+    const fair = new FairPlay(this.match.id, seats, (message) => this.#socket.tell?.(message) ?? false);
+    this.#fair = fair;
+    for (const message of this.#unheard.splice(0)) fair.hear(message);
+  }
+
   close(): void {
     this.#socket.close();
     this.#replayed = null;
@@ -191,7 +215,7 @@ export class Session {
   }
 
   get #device(): Device {
-    return { match: this.match, hides: this.hides, openly: this.#openly };
+    return { match: this.match, hides: this.hides, openly: this.#openly, served: this.asides.served };
   }
 
   #look(seat: number | null, openly = false): void {
@@ -202,22 +226,28 @@ export class Session {
   }
 
   #hear(message: ServerMessage): void {
+    if (this.#fair) this.#fair.hear(message);
+    else if (this.match.fair) this.#unheard.push(message);
+    if (message.type === 'fair' || this.talk.hear(message) || this.asides.hear(message)) return;
     if (message.type === 'position' && this.#isKnown(message)) this.#retell(message);
     else if (message.type === 'position') this.#restart(message);
     else if (message.type === 'step') this.#receive(message);
     else if (message.type === 'seats') this.#hearOfSeats(message.match);
     else if (message.type === 'rematch') this.rematch = message.match_id;
-    else if (message.type === 'done') this.#answered(message.id);
-    else {
+    else if (message.type === 'done') this.#sent.done(message.id, message.seen, this.#seen);
+    else if (message.type === 'refused' && !message.error.code.startsWith('fair.')) {
+      // Of numbers a page only has to hear what is asked for next.
       toasts.say(message.error.message, 'wrong');
-      this.#answered(message.id);
+      this.#sent.drop(message.id);
       // A seat that has moved to another device: a spectator is never refused.
-      if (message.id === null && this.#turning) this.#look(null);
+      if (message.id === null && message.error.code !== SLOW_BOTS && this.#turning) this.#look(null);
     }
   }
 
-  #answered(id: string | null): void {
-    if (this.#sent?.id === id) this.#sent = null;
+  /** So many lines have been seen: until what came of an act is here, too, the old position asks nothing any more. */
+  #hasSeen(seen: number): void {
+    this.#seen = seen;
+    this.#sent.saw(seen);
   }
 
   #learn(match: Match): void {
@@ -247,7 +277,7 @@ export class Session {
     this.#learn(match);
     this.log = log.slice(0, shown);
     this.last = this.log.at(-1) ?? null;
-    if (shown === log.length) this.view = this.#withKnownChoices(view);
+    if (shown === log.length) this.view = withKnownChoices(view, this.view?.choices);
     this.#noteMissed();
     if (this.still) this.#turnTo();
   }
@@ -262,7 +292,7 @@ export class Session {
     if (this.#seat === null) this.#openly = false;
     this.#turning = false;
     if (position.view.viewer !== null) this.passTo = null;
-    this.#seen = position.seen;
+    this.#hasSeen(position.seen);
     this.view = position.view;
     this.log = position.log;
     this.last = position.log.at(-1) ?? null;
@@ -285,18 +315,25 @@ export class Session {
   #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
     if (this.#turning || step.seen <= this.#seen) return;
     if (isSecretNoMore(this.#device, step.view)) return this.#turnBy(step.view);
-    if (step.seen > this.#seen + 1) {
-      // Something was missed: ask for the whole truth.
-      this.#look(this.#seat, this.#openly);
-      return;
-    }
-    this.#seen = step.seen;
-    if (this.still && this.#isBeside(step)) {
-      this.#settle(step);
-      return;
-    }
+    // Something was missed: ask for the whole truth.
+    if (step.seen > this.#seen + 1) return this.#look(this.#seat, this.#openly);
+    this.#hasSeen(step.seen);
+    if (takesBack(step.entry)) return this.#takeBack(step);
+    if (this.still && this.#isBeside(step)) return this.#settle(step);
     this.#queue = [...this.#queue, step];
     if (!this.playing && !this.#replayed) void this.#play();
+  }
+
+  /** Back to where it was: nothing of what moves or waits happens any more, but the log tells of it. */
+  #takeBack(step: Step): void {
+    const untold = [this.projector.playing, ...this.#queue].flatMap((one) => one?.entry ?? []);
+    this.log = [...this.log, ...untold.filter(({ number }) => number > this.log.length)];
+    this.#queue = [];
+    this.#replayed = null;
+    this.projector.cut();
+    this.#settle(step);
+    this.#memory.forget();
+    this.#turnTo();
   }
 
   async #play(): Promise<void> {
@@ -318,7 +355,8 @@ export class Session {
   }
 
   #isUnseen(step: Step): boolean {
-    return this.projector.isUnseen || this.history.shown !== null || this.#isBeside(step);
+    const isOut = this.projector.isUnseen || this.history.shown !== null;
+    return isOut || asideOf(step.entry) !== null || this.#isBeside(step);
   }
 
   /** Somebody else acted while this seat was asked and still is: that must not take the question out of its hands. */
@@ -329,19 +367,13 @@ export class Session {
   }
 
   #settle(step: Step): void {
-    if (this.view) this.#memory.add({ ...step, before: this.view });
-    this.view = this.#withKnownChoices(step.view);
+    if (this.view && !asideOf(step.entry)) this.#memory.add({ ...step, before: this.view });
+    this.view = withKnownChoices(step.view, this.view?.choices);
     if (step.view.over) this.sawTheEnd = true;
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
     this.#remember();
-  }
-
-  /** The same choices stay the same objects, so that no button is made anew under somebody's finger. */
-  #withKnownChoices(view: GameView): GameView {
-    const known = this.view?.choices;
-    return known && sameChoices(known, view.choices) ? { ...view, choices: known } : view;
   }
 
   /** With several seats on this device: looks from the one that is asked, or has the device handed over first. */

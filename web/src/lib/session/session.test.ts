@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { settings } from '../browser/settings.svelte';
 import type { GameView, LogEntry, Match } from '../server/types';
+import { played } from './asides';
 import { Session } from './session.svelte';
 import { seenOf } from './visits';
 
@@ -95,6 +96,31 @@ describe('a seat that is asked together with others', () => {
     FakeSocket.last.say(step(4, 1, view(0, [0, 2], ['a'])));
     expect(session.choices).not.toBe(before);
     expect(session.choices).toHaveLength(1);
+  });
+});
+
+describe('what was chosen', () => {
+  it('is waited for until what has come of it is here, which is told after it is done', () => {
+    const session = new Session(match(seat(0, true), seat(1, false)), false);
+    FakeSocket.last.say(position(session.match, 3, view(0, [0], ['a', 'b'])));
+    const [first] = session.choices;
+    if (first) session.choose(first);
+    FakeSocket.last.say({ type: 'done', id: FakeSocket.last.sent.at(-1)?.id, seen: 4 });
+    expect(session.waitsForAnswer).toBe(true);
+    expect(session.choices).toEqual([]);
+    FakeSocket.last.say(step(4, 0, view(0, [0], ['c'])));
+    expect(session.waitsForAnswer).toBe(false);
+    expect(session.choices).toHaveLength(1);
+  });
+
+  it('is no more waited for where it had been done before', () => {
+    const session = new Session(match(seat(0, true), seat(1, false)), false);
+    FakeSocket.last.say(position(session.match, 3, view(0, [0], ['a'])));
+    const [first] = session.choices;
+    if (first) session.choose(first);
+    FakeSocket.last.say(step(4, 0, view(0, [1])));
+    FakeSocket.last.say({ type: 'done', id: FakeSocket.last.sent.at(-1)?.id, seen: 4 });
+    expect(session.waitsForAnswer).toBe(false);
   });
 });
 
@@ -323,5 +349,109 @@ describe('where nothing shall move', () => {
 
   it('shows none where all shall be instant', () => {
     expect(begin(true).playing).toBeNull();
+  });
+});
+
+describe('what is said besides playing', () => {
+  const alone = match(seat(0, true), seat(1, false));
+  const NOBODY = {
+    offer: null,
+    paused: false,
+    resigned: [],
+    left: [],
+    late: [],
+    ending: null,
+    may_abort: [],
+  };
+
+  const said = (
+    seen: number,
+    player: number,
+    verb: string,
+    shown: GameView,
+    back_to: number | null = null,
+  ) => ({
+    ...step(seen, player, shown),
+    entry: {
+      ...entry(seen, player),
+      events: [{ kind: 'aside', words: `(${verb})`, seat: player, verb, offer: null, back_to }],
+    },
+    manners: NOBODY,
+  });
+
+  function sit(seen = 0, shown = view(0, [1])) {
+    const session = new Session(alone, true);
+    session.projector.hasStills = true;
+    FakeSocket.last.say({ ...position(alone, seen, shown), manners: NOBODY });
+    return session;
+  }
+
+  it('goes out, and is waited for until what came of it is here', () => {
+    const session = sit();
+    session.asides.say(0, '(offer draw)');
+    const act = FakeSocket.last.sent.at(-1);
+    expect(act).toMatchObject({ type: 'act', seat: 0, text: '(offer draw)', seen: 0 });
+    FakeSocket.last.say({ type: 'done', id: act?.id, seen: 1 });
+    expect(session.asides.isBusy).toBe(true);
+    const offer = { by: 0, kind: 'draw', waits_for: [1] };
+    FakeSocket.last.say({ ...said(1, 0, 'offer', view(0, [1])), manners: { ...NOBODY, offer } });
+    expect([session.asides.isBusy, session.asides.manners.offer]).toEqual([false, offer]);
+    expect([session.log.length, played(session.log).length]).toEqual([1, 0]);
+  });
+
+  it('does not hold up what one has chosen, nor is it lost by it', () => {
+    const session = sit(0, view(0, [0], ['a']));
+    const [first] = session.choices;
+    session.asides.say(0, '(offer draw)');
+    if (first) session.choose(first);
+    const [said, done] = FakeSocket.last.sent;
+    FakeSocket.last.say({ type: 'refused', id: said?.id, error: { code: 'aside.illegal', message: 'no' } });
+    expect([session.asides.isBusy, session.waitsForAnswer]).toEqual([false, true]);
+    FakeSocket.last.say({ type: 'refused', id: done?.id, error: { code: 'action.late', message: 'no' } });
+    expect(session.waitsForAnswer).toBe(false);
+  });
+
+  it('is never shown as if something moved', () => {
+    const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
+    const session = sit();
+    FakeSocket.last.say(said(1, 1, 'offer', view(0, [1])));
+    expect([session.playing, session.log.length, session.canReplay]).toEqual([null, 1, false]);
+    calm.mockRestore();
+  });
+
+  it('takes back what moves and what waits: it is told, but not seen again', async () => {
+    const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
+    const session = sit(1);
+    FakeSocket.last.say(step(2, 1, view(0, [1])));
+    FakeSocket.last.say(step(3, 1, view(0, [0])));
+    FakeSocket.last.say(said(4, 1, 'offer', view(0, [0])));
+    const moving = session.playing;
+    expect(moving?.entry.number).toBe(2);
+    FakeSocket.last.say(said(5, 0, 'accept', view(0, [1]), 1));
+    expect([session.view?.actors, session.log.map(({ number }) => number)]).toEqual([[1], [1, 2, 3, 4, 5]]);
+    moving?.finish();
+    await vi.waitFor(() => expect(session.still).toBe(true));
+    expect([session.view?.actors, session.last?.number, session.canReplay]).toEqual([[1], 5, false]);
+    expect(played(session.log).map(({ number }) => number)).toEqual([1]);
+
+    FakeSocket.last.say(step(6, 1, view(0, [0])));
+    expect(session.playing?.entry.number).toBe(6);
+    session.playing?.finish();
+    await vi.waitFor(() => expect(played(session.log).map(({ number }) => number)).toEqual([1, 6]));
+    calm.mockRestore();
+  });
+
+  it('offers nothing to a seat for which a bot plays', () => {
+    const session = sit(0, view(0, [0], ['a']));
+    expect(session.choices).toHaveLength(1);
+    FakeSocket.last.say({ ...said(1, 0, 'leave', view(0, [0], ['a'])), manners: { ...NOBODY, left: [0] } });
+    expect([session.choices, session.isAsked]).toEqual([[], false]);
+  });
+
+  it('has the clocks as they are told', () => {
+    const session = sit();
+    const clock = { type: 'clock', left: [1000, null], running: [0] };
+    FakeSocket.last.say(clock);
+    expect(session.asides.clock?.told).toEqual(clock);
   });
 });

@@ -2,7 +2,8 @@ import { readPosition } from '../server/api';
 import { TableSocket, type Ears } from '../server/socket';
 import type { Position } from '../server/types';
 
-export type Connection = Pick<TableSocket, 'act' | 'look' | 'close'>;
+/** In a lesson nobody speaks. */
+export type Connection = Pick<TableSocket, 'act' | 'look' | 'close'> & Partial<Pick<TableSocket, 'tell'>>;
 
 /** Where a table's news come from, and where what is chosen there goes: a match on the server, or a lesson. */
 export interface Source {

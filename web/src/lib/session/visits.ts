@@ -1,5 +1,6 @@
 import { Kept } from '../browser/kept';
 import type { LogEntry, Match } from '../server/types';
+import { asideOf } from './asides';
 import { CHANCE, mySeats } from './seats';
 
 /** How far this browser has seen its matches. */
@@ -23,7 +24,7 @@ export interface Missed {
 export function missedOf(match: Match, log: LogEntry[]): Missed | null {
   const from = seenOf(match.id);
   if (from === null) return null;
-  const missed = log.slice(from).filter((entry) => entry.player !== CHANCE);
+  const missed = log.slice(from).filter((entry) => entry.player !== CHANCE && !asideOf(entry));
   const ours = missed.filter((entry) => match.seats[entry.player]?.mine).length;
   const isNews = ours > 0 || (missed.length >= FEW_MOVES && mySeats(match).length > 0);
   return isNews ? { from, all: missed.length, ours } : null;

@@ -35,6 +35,15 @@ describe('standings', () => {
     expect(ranks).toEqual([1, 1, 3]);
   });
 
+  it('share the first place in a draw, however far each had come', () => {
+    const places = placesOf(seats, race([8, 8, 8], [5, 2, 3]), null, true);
+    expect(places.map(({ seat, rank }) => [seat.seat, rank])).toEqual([
+      [1, 1],
+      [2, 1],
+      [0, 1],
+    ]);
+  });
+
   it('put whom no way leads to the goal last, and do without a race', () => {
     const cut = placesOf(seats, race([null, 8, 8]), null);
     expect(cut.map((place) => place.seat.seat)).toEqual([1, 2, 0]);

@@ -37,14 +37,14 @@ export const amount = (race: Race, many: number): string =>
 export const wholeWay = (race: Race): number =>
   Math.max(1, ...race.laps.flatMap((lap) => lap.distances.map((distance) => distance ?? 0)));
 
-/** The seats as they came in: the winner, then the nearest to the goal first. */
-export function placesOf(seats: Seat[], race: Race | null, winner: number | null): Place[] {
+/** The seats as they came in: the winner, then the nearest to the goal first. In a draw all share the first place. */
+export function placesOf(seats: Seat[], race: Race | null, winner: number | null, drawn = false): Place[] {
   const last = race?.laps.at(-1)?.distances ?? [];
   const far = (seat: Seat) => (seat.seat === winner ? -1 : (last[seat.seat] ?? FAR));
   const sorted = [...seats].sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)));
   return sorted.map((seat) => ({
     seat,
-    rank: 1 + seats.filter((other) => far(other) < far(seat)).length,
+    rank: drawn ? 1 : 1 + seats.filter((other) => far(other) < far(seat)).length,
     distance: last[seat.seat] ?? null,
   }));
 }

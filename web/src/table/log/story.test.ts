@@ -94,3 +94,52 @@ describe('what others did', () => {
     expect(told(1, 3)).toEqual([2]);
   });
 });
+
+describe('what people say besides', () => {
+  const aside = (seat: number, words: string, back_to: number | null = null) =>
+    event('aside', words, { seat, verb: 'accept', offer: null, back_to });
+
+  it('is told where it was said, and is nobody’s turn', () => {
+    number = 0;
+    const log = [
+      entry(0, 1, aside(1, 'Blue offers a draw.')),
+      entry(0, 0, event('move', 'Mei moves.', { seat: 0 })),
+      entry(1, 1, aside(1, '')),
+      entry(1, 1, aside(1, 'Blue asks.')),
+    ];
+    for (const telling of [undefined, { recap: () => '' }]) {
+      const [chapter, ...others] = chaptersOf(log, telling);
+      expect(others).toEqual([]);
+      expect(titleOf(chapter as never, seats)).toBe('Turn 1 · Mei');
+      expect(chapter?.lines.map(({ beside }) => beside)).toEqual(['said', undefined, 'said']);
+      expect(chapter?.events.map(({ kind }) => kind)).toEqual(['move']);
+    }
+  });
+
+  it('never comes to a game that cuts its turns into parts', () => {
+    number = 0;
+    const kinds: string[] = [];
+    const part = (one: { kind: string }) => {
+      kinds.push(one.kind);
+      return rounds.part?.(one as never);
+    };
+    const log = [entry(0, 0, aside(0, 'Mei asks.')), entry(0, 0, event('card', 'A card.', { seat: 0 }))];
+    const chapters = chaptersOf(log, { ...rounds, part });
+    expect(kinds).not.toContain('aside');
+    expect(chapters.map((chapter) => titleOf(chapter, seats, rounds))).toEqual(['Round 1 · Programs']);
+    expect(chaptersOf([entry(0, 0, aside(0, 'Mei asks.'))], { ...rounds, part })).toHaveLength(1);
+    expect(kinds).not.toContain('aside');
+  });
+
+  it('lets what was taken back be read, but not counted', () => {
+    number = 0;
+    const chapters = chaptersOf([
+      entry(0, 0, event('move', 'Mei moves.', { seat: 0 })),
+      entry(1, 1, aside(1, 'Blue agrees. It is taken back.', 0)),
+      entry(0, 0, event('move', 'Mei stays.', { seat: 0 })),
+    ]);
+    expect(chapters.map((chapter) => titleOf(chapter, seats))).toEqual(['Turn 1 · Mei']);
+    expect(chapters[0]?.lines.map(({ beside }) => beside)).toEqual(['undone', 'said', undefined]);
+    expect(chapters[0]?.events.map(({ words }) => words)).toEqual(['Mei stays.']);
+  });
+});

@@ -1,5 +1,6 @@
 import { seatOf } from '../../games/common/whose';
 import type { Telling } from '../../games/drawing';
+import { asideOf, undone } from '../../lib/session/asides';
 import { seatName } from '../../lib/session/seats';
 import type { GameEvent, LogEntry, Seat } from '../../lib/server/types';
 import { say } from '../words';
@@ -12,6 +13,8 @@ export interface Line {
   words: string;
   /** Whom it is about; `null`: all, or nobody. */
   seat: number | null;
+  /** What somebody said, and what was taken back, is told, but no part of the game. */
+  beside?: 'said' | 'undone';
 }
 
 /** A turn, or a part of one. */
@@ -28,16 +31,35 @@ export interface Chapter {
 /** The log as a story: a chapter for each turn, or for each part of one where a game has such. */
 export function chaptersOf(log: LogEntry[], telling?: Telling): Chapter[] {
   const chapters: Chapter[] = [];
+  const gone = undone(log);
+  const first = log.find((entry) => !asideOf(entry)) ?? log[0];
   for (const entry of log) {
-    if (entry.events.length === 0) chapterFor(chapters, entry).lines.push(plainLine(entry));
-    for (const [i, event] of entry.events.entries()) {
-      const chapter = chapterFor(chapters, entry, telling?.part?.(event));
-      chapter.events.push(event);
-      chapter.seat ??= seatOf(event);
-      if (event.words) chapter.lines.push(lineOf(entry, event, i));
-    }
+    // What is said before anything has happened stands at the beginning.
+    if (asideOf(entry) && first)
+      tellAside(chapters.at(-1) ?? chapterFor(chapters, first, partOf(first, telling)), entry);
+    else tell(chapters, entry, gone.has(entry.number), telling);
   }
   return chapters.map((chapter) => ({ ...chapter, seat: isShared(chapter, telling) ? null : chapter.seat }));
+}
+
+function tell(chapters: Chapter[], entry: LogEntry, isUndone: boolean, telling?: Telling): void {
+  const beside = isUndone ? { beside: 'undone' as const } : {};
+  if (entry.events.length === 0) chapterFor(chapters, entry).lines.push({ ...plainLine(entry), ...beside });
+  for (const [i, event] of entry.events.entries()) {
+    const chapter = chapterFor(chapters, entry, telling?.part?.(event));
+    if (!isUndone) chapter.events.push(event);
+    chapter.seat ??= seatOf(event);
+    if (event.words) chapter.lines.push({ ...lineOf(entry, event, i), ...beside });
+  }
+}
+
+const partOf = ({ events }: LogEntry, telling?: Telling): string | undefined =>
+  events[0]?.kind === 'aside' || !events[0] ? undefined : telling?.part?.(events[0]);
+
+/** What somebody says begins no chapter, and is nobody's turn. */
+function tellAside(chapter: Chapter, entry: LogEntry): void {
+  for (const [i, event] of entry.events.entries())
+    if (event.words) chapter.lines.push({ ...lineOf(entry, event, i), beside: 'said' });
 }
 
 /** The last chapter, or a new one if something else has begun. */
@@ -68,7 +90,8 @@ const lineOf = ({ number }: LogEntry, event: GameEvent, i: number): Line => ({
 /** Where a game says nothing of its turns, one in which several are told of is nobody's own. */
 function isShared({ part, lines }: Chapter, telling?: Telling): boolean {
   if (telling) return telling.round !== undefined || part !== '';
-  return new Set(lines.flatMap(({ seat }) => seat ?? [])).size > 1;
+  const told = lines.filter(({ beside }) => !beside);
+  return new Set(told.flatMap(({ seat }) => seat ?? [])).size > 1;
 }
 
 /** A chapter's heading: "Turn 3 · Blue", "Round 2 · Card 1". */

@@ -14,7 +14,10 @@ tool-share = Einladen und teilen
     .waiting = Einladen und teilen: { $count } offen
 tool-standing = Dauerantworten
 tool-rules = Regeln
+tool-talk = Gespräch
+    .waiting = Gespräch: { $count } ungelesen
 tool-story = Was bisher geschah
+tool-manners = An diesem Tisch
 
 ## Was gefragt ist, oder worauf man wartet
 
@@ -24,6 +27,8 @@ dice-fall = Die Würfel fallen …
 race-goes-on = Das Rennen geht weiter …
 race-over = Das Rennen ist vorbei.
 one-moment = Einen Moment …
+paused = Die Partie macht Pause.
+bot-plays = Ein Bot spielt für { $name } …
 only-choice = Es gibt nur eine Möglichkeit: Sie wird von selbst gewählt.
 your-turn = Du bist am Zug.
 turn-of = { $name } ist am Zug.
@@ -31,8 +36,11 @@ waiting-for = Warten auf { $names }.
     .somebody = Warten, bis jemand den Platz von { $name } nimmt.
 thinking = { $name } denkt nach …
 looking-on = Du siehst zu. Es spielen { $names }.
+    .late = Du siehst zu, und zwar alles { $seconds } Sekunden später. Es spielen { $names }.
 skip = Weiter
     .behind = Aufholen
+fold = Mehr vom Brett sehen
+    .open = Antworten zeigen
 rule = Die Regel lesen
     .name = Die Regel { $rule }
 learn-here = Erst lernen
@@ -51,6 +59,13 @@ missed = { $ours ->
     .seen = Schon gesehen
 caution-drop = Neu wählen
 caution-insist = Trotzdem so spielen
+call-offer = Rufe
+    .closed = Dich rufen, wenn du am Zug bist, auch wenn diese Seite geschlossen ist?
+    .hidden = Dich rufen, wenn du am Zug bist und anderswo hinsiehst?
+    .yes = Ja, ruf mich
+    .no = Nein, danke
+    .on = Du wirst gerufen. In den Einstellungen kannst du das beenden.
+    .away = Du wirst gerufen, auch wenn diese Seite geschlossen ist. In den Einstellungen kannst du das beenden.
 from-now-on = Von jetzt an: { $answer }
 
 ## Das Protokoll
@@ -80,6 +95,9 @@ replay-leave = Zurück zum Jetzt
 ## Das Ende
 
 drawn = Unentschieden
+    .all = Unentschieden: { $names }
+nobody-has-won = Niemand hat gewonnen
+called-off = Abgesagt
 won = Du hast gewonnen!
     .other = { $name } hat gewonnen
 end-after = Nach { $unit ->
@@ -120,6 +138,7 @@ end-show = Das Ergebnis
 
 standings = Endstand
     .winner = Gewonnen
+    .resigned = aufgegeben
     .cut-off = abgeschnitten
     .left = noch { $distance }
 tally = { $first } { $ours } : { $theirs } { $second }
@@ -178,6 +197,8 @@ closed = Die Links öffnen sich nur auf diesem Computer.
     .network = Der Server hat kein Netz gefunden, in dem andere ihn erreichen könnten.
     .command = Der Befehl
 
+share-code = Sag ihnen den Code
+    .words = Wer ihn in der Lobby eingibt, bekommt einen freien Platz, einen Tag lang.
 share-move = Auf einem anderen Gerät weiterspielen
 share-watch = Zum Zuschauen
     .words = Wer diesen Link hat, kann zusehen und sieht nur, was alle am Tisch sehen dürfen.
@@ -193,11 +214,19 @@ move-show = Link zeigen
 
 ## Wer am Tisch sitzt
 
+watching = { $count ->
+    [one] 1 schaut zu
+   *[other] { $count } schauen zu
+}
 seats = Am Tisch
     .you = Du
     .winner = Gewonnen
     .your-turn = Du bist am Zug
     .turn = Am Zug
+seats-resigned = Aufgegeben
+seats-muted = Stumm
+seats-left = Gegangen
+seats-late = Zeit um
 absent = Wer nicht da ist
     .away = { $name } ist weg.
     .open = { $name } ist noch nicht da.
@@ -207,6 +236,15 @@ stand-in-begin = Bot spielen lassen
     .name = Bot spielen lassen für { $name }
 stand-in-stop = Stopp
     .name = Stopp für { $name }
+
+## Uhren
+
+clock = { $running ->
+    [true] Die Uhr von { $name } läuft: { $time }
+   *[false] Die Uhr von { $name }: { $time }
+}
+clock-days = { $days } T { $hours } h
+clock-left = Du hast noch { $time }.
 
 ## Mehrere an einem Gerät
 
@@ -226,3 +264,35 @@ standing-of = Dauerantwort von { $name }: { $answer }
 ## Ein Spiel, das niemand gezeichnet hat
 
 undrawn = Dieses Spiel hat noch niemand gezeichnet. Spiel es mit der Liste der Antworten, und lies im Protokoll, was geschieht.
+
+## Fairness, am Ende
+
+fair = Fair: geprüft
+    .checking = Fair? Wird geprüft …
+    .partly = Teilweise fair
+    .not = Nicht fair!
+    .unknown = Die Fairness ließ sich gerade nicht prüfen
+fair-how = So ist das fair
+fair-found = { $throws } Würfe und Ziehungen und { $hidden } verdeckte Entscheidungen, mit den Zahlen von { $numbers ->
+    [0] niemandem außer dem Server.
+    [one] einer Person.
+   *[other] { $numbers } Personen.
+}
+    .own = Deine Zahl ging in { $bound } der { $throws } ein: Die anderen konnte sie nicht ändern.
+    .anybody = Zahlen von Mitspielenden gingen in { $bound } der { $throws } ein: Die anderen machte der Server allein.
+    .unnoted = Dieser Browser hat während der Partie nichts notiert; er kann nur sagen, dass alles zusammenpasst.
+fair-steps =
+    .one = Vor der ersten Aktion wählte der Server einen geheimen Startwert und nannte allen dessen Hash: wie ein versiegelter Umschlag.
+    .two = Dann gab jeder Browser der Mitspielenden eine eigene Zahl dazu, erst ihren Hash und dann die Zahl selbst; so konnte niemand wählen, nachdem die anderen bekannt waren.
+    .three = Alles, was fiel, wurde aus dem Startwert und diesen Zahlen berechnet, mit einer Funktion, die alle nachlesen können.
+    .four = Jede Aktion und der Hash jeder verdeckten Entscheidung kam sofort in eine Kette; dein Browser hat jedes Glied notiert, das er erfuhr, so ließ sich nichts davon später ändern.
+    .five = Nun ist die Partie zu Ende, der Umschlag ist offen, und dein Browser hat alles nachgerechnet.
+fair-offline = Mit der Aufzeichnung und diesen Notizen lässt sich alles ohne Netz prüfen, bis hin zu den Spielregeln:
+fair-notes = Meine Notizen speichern
+fair-wrong =
+    .seed = Der Startwert ist nicht der, der vor der Partie versprochen wurde.
+    .numbers = Die Zahl einer Person passt nicht zu ihrem Hash.
+    .missing = Zahlen, die dieser Browser dazugegeben oder gehört hat, fehlen oder kamen zu spät.
+    .lines = Was jetzt im Verlauf steht, ist nicht das, was während der Partie gesagt wurde.
+    .chance = Etwas ist gefallen, das nicht aus Startwert und Zahlen folgt.
+    .chain = Der Verlauf passt nicht zu seiner Kette von Hashes.

@@ -14,7 +14,10 @@ tool-share = Invite and share
     .waiting = Invite and share: { $count } open
 tool-standing = Standing answers
 tool-rules = Rules
+tool-talk = Talk
+    .waiting = Talk: { $count } unread
 tool-story = What happened
+tool-manners = At this table
 
 ## What is asked, or what one waits for
 
@@ -24,6 +27,8 @@ dice-fall = The dice are falling …
 race-goes-on = The race goes on …
 race-over = The race is over.
 one-moment = One moment …
+paused = The match is paused.
+bot-plays = A bot plays for { $name } …
 only-choice = There is only one choice: it is made for you.
 your-turn = It is your turn.
 turn-of = { $name }’s turn.
@@ -31,8 +36,11 @@ waiting-for = Waiting for { $names }.
     .somebody = Waiting for somebody to take { $name }’s seat.
 thinking = { $name } is thinking …
 looking-on = You are looking on. { $names } play.
+    .late = You are looking on, and see everything { $seconds } seconds later. { $names } play.
 skip = Skip
     .behind = Catch up
+fold = More of the board
+    .open = Show the answers
 rule = Read the rule
     .name = The rule { $rule }
 learn-here = Learn first
@@ -51,6 +59,13 @@ missed = { $ours ->
     .seen = I have seen it
 caution-drop = Choose again
 caution-insist = Do it all the same
+call-offer = Calls
+    .closed = Call me when it is my turn, also when this page is closed?
+    .hidden = Call me when it is my turn and I look elsewhere?
+    .yes = Yes, call me
+    .no = No, thanks
+    .on = You will be called. The settings can end that.
+    .away = You will be called, also when this page is closed. The settings can end that.
 from-now-on = From now on: { $answer }
 
 ## The log
@@ -80,6 +95,9 @@ replay-leave = Back to now
 ## The end
 
 drawn = A draw
+    .all = Draw: { $names }
+nobody-has-won = Nobody has won
+called-off = Called off
 won = You won!
     .other = { $name } won
 end-after = After { $unit ->
@@ -132,6 +150,7 @@ end-show = The result
 
 standings = Standings
     .winner = Winner
+    .resigned = resigned
     .cut-off = cut off
     .left = { $distance } to go
 tally = { $first } { $ours } : { $theirs } { $second }
@@ -190,6 +209,8 @@ closed = Only this computer can open the links.
     .network = The server has found no network by which others could reach it.
     .command = The command
 
+share-code = Tell them the code
+    .words = Whoever types it in the lobby gets a free seat, for a day.
 share-move = Continue on another device
 share-watch = To watch
     .words = Whoever has this link can look on, and sees what a stranger at the table would.
@@ -205,11 +226,19 @@ move-show = Show the link
 
 ## Who sits at the table
 
+watching = { $count ->
+    [one] 1 looks on
+   *[other] { $count } look on
+}
 seats = At the table
     .you = You
     .winner = Winner
     .your-turn = Your turn
     .turn = To play
+seats-resigned = Resigned
+seats-muted = Muted
+seats-left = Has left
+seats-late = Time is up
 absent = Who is not here
     .away = { $name } is away.
     .open = { $name } is not here yet.
@@ -219,6 +248,15 @@ stand-in-begin = Let a bot play
     .name = Let a bot play for { $name }
 stand-in-stop = Stop
     .name = Stop for { $name }
+
+## Clocks
+
+clock = { $running ->
+    [true] { $name }’s clock is running: { $time }
+   *[false] { $name }’s clock: { $time }
+}
+clock-days = { $days } d { $hours } h
+clock-left = You have { $time } left.
 
 ## Several people at one device
 
@@ -238,3 +276,35 @@ standing-of = { $name }’s standing answer: { $answer }
 ## A game that nobody has drawn
 
 undrawn = Nobody has drawn this game yet. Play it by its list of choices, and read what happens in the log.
+
+## Fairness, at the end
+
+fair = Fair: checked
+    .checking = Fair? Being checked …
+    .partly = Fair in part
+    .not = Not fair!
+    .unknown = Fairness could not be checked now
+fair-how = How this is fair
+fair-found = { $throws } throws and draws and { $hidden } hidden choices, with the numbers of { $numbers ->
+    [0] nobody but the server.
+    [one] one player.
+   *[other] { $numbers } players.
+}
+    .own = Your number went into { $bound } of the { $throws }: the others it could not change.
+    .anybody = Players’ numbers went into { $bound } of the { $throws }: the server alone made the others.
+    .unnoted = This browser has not noted anything during the match, so it can only say that all of it fits together.
+fair-steps =
+    .one = Before the first action, the server chose a secret seed and told everybody its hash: like a sealed envelope.
+    .two = Then each player’s browser added a number of its own, first its hash and then the number itself, so nobody could choose after seeing the others’.
+    .three = All that fell was calculated from the seed and these numbers, by a function that anybody can read.
+    .four = Every action, and the hash of every hidden choice, went into a chain as it was made; your browser has noted each link that it was told, so nothing it has seen could be changed later.
+    .five = Now that the match is over the envelope is open, and your browser has calculated all of it again.
+fair-offline = With the record and these notes anybody can check it offline, down to the rules of the game:
+fair-notes = Save my notes
+fair-wrong =
+    .seed = The seed is not the one that was promised before the match.
+    .numbers = A player’s number does not fit its hash.
+    .missing = Numbers that this browser has added, or was told of, are missing, or came too late.
+    .lines = What is in the log now is not what was told during the match.
+    .chance = Something fell that does not follow from the seed and the numbers.
+    .chain = The log does not fit its chain of hashes.

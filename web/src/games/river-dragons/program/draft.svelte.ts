@@ -12,6 +12,8 @@ export class Draft {
   /** How many cards lay on the table when the last one was sent there; `null`: they are not ready yet. */
   sent = $state<number | null>(null);
   #key = '';
+  /** How many cards lay on the table when it was last looked at. */
+  #laid = 0;
   readonly #match: string;
 
   /** `match` is the id of the table. */
@@ -29,6 +31,9 @@ export class Draft {
       this.slots = recall<Slots>(key) ?? EMPTY;
       this.sent = null;
     }
+    // What was taken back is laid out as before, and goes nowhere until they are ready again.
+    if (laid.length < this.#laid) this.sent = null;
+    this.#laid = laid.length;
     const now = after(laid, this.slots);
     if (now.join() !== this.slots.join()) this.slots = now;
   }

@@ -14,7 +14,8 @@ const SHAKES: Partial<Record<SoundName, number[]>> = {
 };
 
 /** A hidden page only calls for its player. */
-const mayBeHeard = (name: SoundName) => name === 'turn' || !document.hidden;
+const CALLS: SoundName[] = ['turn', 'clock'];
+const mayBeHeard = (name: SoundName) => CALLS.includes(name) || !document.hidden;
 
 /** Browsers let a page sound and shake only once somebody has touched it. */
 const wasTouched = () => navigator.userActivation?.hasBeenActive ?? true;

@@ -173,6 +173,13 @@ const SOUNDS = {
     pluck(desk, C5, 0, 1.1);
     pluck(desk, G5, 0.16, 1.1);
   },
+  /** Time is short: a knock on wood, twice, as soft as the notes of a turn. */
+  clock: (desk: Desk) => {
+    for (const after of [0, 0.22]) {
+      tone(desk, { pitch: [E5, C5], loud: 0.2, long: 0.16, after, rise: 0.004, shape: 'triangle' });
+      rush(desk, { pitch: 1300, loud: 0.16, long: 0.05, after, rise: 0.002, narrow: 5 });
+    }
+  },
   win: (desk: Desk) => {
     for (const [i, pitch] of [C5, D5, E5, G5, A5, C6].entries()) pluck(desk, pitch, i * 0.11, 0.75, 0.15);
     for (const pitch of [C4, E4, G4]) tone(desk, { pitch, loud: 0.07, long: 0.75, after: 0.66, rise: 0.05 });

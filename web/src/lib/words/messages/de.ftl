@@ -19,7 +19,11 @@ home = dragonrace: zur Lobby
 by-day = Bei Tag
 by-night = Bei Nacht
 your-turn-at = Bei { $title } bist du am Zug.
+called = Du bist am Zug
+called-to = Der Tisch von { $title } wartet auf dich.
 go-there = Hingehen
+person = Du
+    .called = Du: { $name }
 dismiss = Schließen
 
 ## Die Lobby
@@ -43,6 +47,10 @@ running = Läuft
 drawn = Unentschieden
 you-won = Du hast gewonnen
 won = { $name } hat gewonnen
+ending-agreed = Unentschieden, vereinbart
+ending-resigned = { $result }, durch Aufgabe
+ending-time = { $result }, auf Zeit
+ending-aborted = Abgesagt
 show-all = Alle { $count } zeigen
 show-fewer = Weniger zeigen
 
@@ -54,9 +62,44 @@ laying-table = Der Tisch wird gedeckt …
 who-plays = Wer spielt?
 player-count = Wie viele Plätze?
     .unit = Plätze
+who-may-come = Wer darf kommen?
+visibility-private = Wen ich einlade
+    .words = Freie Plätze sind für alle, die einen Link oder den Code haben.
+visibility-public = Alle
+    .words = Der Tisch steht in der Lobby: Wer mag, nimmt einen freien Platz oder schaut zu.
+delay = Wer zuschaut, sieht alles
+    .none = Sofort
+    .some = { $seconds } Sekunden später
 which-rules = Nach welchen Regeln?
 board = Brett
 open-table = Tisch eröffnen
+clock = Uhr
+clock-none = Keine
+    .help = Alle nehmen sich die Zeit, die sie brauchen.
+clock-move = Für jeden Zug
+    .help = Alle haben so lange für jeden ihrer Züge.
+    .value = { $seconds ->
+        [30] 30 Sekunden
+        [60] 1 Minute
+       *[other] { $minutes } Minuten
+    }
+clock-bank = Für die Partie
+    .help = Minuten für die ganze Partie, und für jeden Zug ein paar Sekunden dazu: 5+5.
+    .own = Eigene Zahlen
+clock-days = Tage
+    .help = Für eine Partie über Wochen: so viele Tage für jeden Zug.
+    .value = { $days ->
+        [one] 1 Tag
+       *[other] { $days } Tage
+    }
+clock-minutes = Minuten
+clock-increment = Sekunden dazu je Zug
+clock-own = Bis zu { $minutes } Minuten und { $seconds } Sekunden dazu.
+    .none = Alle beginnen mit { $seconds } Sekunden.
+on-time = Wenn die Zeit um ist
+on-time-bot = macht ein Bot den Zug
+on-time-out = spielt ein Bot bis zum Ende weiter
+on-time-lost = ist die Partie verloren
 who-begins = Wer beginnt?
     .by-lot = Das Los entscheidet
 range = von { $least } bis { $most }
@@ -122,6 +165,7 @@ no-such-table = Diesen Tisch gibt es nicht
     .words = Unter dieser Adresse gibt es keinen Tisch. Vielleicht war es der eines anderen Servers.
 whole-board = Das ganze Brett
 drawing-failed = Die Zeichnung dieses Spiels funktioniert nicht; darum liegt hier der schlichte Tisch.
+not-said = Das wurde nicht gesagt: Die Verbindung ist weg. Versuch es gleich noch einmal.
 
 ## Ein geführtes erstes Spiel
 
@@ -147,7 +191,7 @@ lesson-over = Jetzt kennst du { $game }
 ## Einstellungen
 
 settings = Einstellungen
-    .here = Nur in diesem Browser gespeichert.
+    .here = Deine anderen Geräte übernehmen sie.
 settings-language = Sprache
     .browser = Wie der Browser
 settings-pace = Bewegung
@@ -166,11 +210,26 @@ settings-hints = Hinweise
 settings-sound = Töne
 settings-volume = Lautstärke
     .percent = { $percent } %
-settings-vibration = Das Telefon vibriert, wenn ich dran bin, bei Kämpfen und beim Sieg
-settings-titleCall = Der Titel der Seite sagt, dass ich am Zug bin
+settings-vibration = Das Telefon vibriert, wenn ich am Zug bin, bei Kämpfen und beim Sieg
+settings-titleCall = Titel und Symbol der Seite sagen, dass ich am Zug bin
 settings-keys = Mit einzelnen Tasten wählen (1, 2, 3 …)
 settings-cautions = Vor verschwenderischen Zügen warnen
 settings-forced = Von selbst weiterspielen, wo es nur eine Möglichkeit gibt
+settings-talk = Zeigen, was andere sagen
+settings-blocked = Blockierte Leute
+
+## Rufe an einen Tisch
+
+calls = Rufe
+    .hidden = Ruf mich, wenn ich am Zug bin und anderswo hinsehe
+    .closed = … auch wenn diese Seite geschlossen ist
+    .here = … auch an diesen Tisch
+    .never-closed = Während diese Seite geschlossen ist, kannst du nicht gerufen werden: Dieser Server oder dieser Browser kann es nicht.
+calls-unable =
+    .denied = Dieser Browser lässt dragonrace keine Mitteilungen zeigen. In seinen Einstellungen für diese Seite kannst du sie erlauben.
+    .insecure = Browser lassen sich nur von Seiten rufen, deren Adresse mit https beginnt.
+    .home-screen = Auf iPhone und iPad kommt dragonrace zuerst auf den Home-Bildschirm: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“. Öffne es von dort, und schalte hier die Rufe ein.
+    .never = Dieser Browser kann keine Mitteilungen zeigen.
 
 ## Adressen, die nirgendwohin führen
 

@@ -19,7 +19,11 @@ home = dragonrace: to the lobby
 by-day = By day
 by-night = By night
 your-turn-at = It is your turn at { $title }.
+called = Your turn
+called-to = The table of { $title } waits for you.
 go-there = Go there
+person = You
+    .called = You: { $name }
 dismiss = Dismiss
 
 ## The lobby
@@ -43,6 +47,10 @@ running = Running
 drawn = A draw
 you-won = You won
 won = { $name } won
+ending-agreed = A draw, agreed
+ending-resigned = { $result }, by resignation
+ending-time = { $result }, on time
+ending-aborted = Called off
 show-all = Show all { $count }
 show-fewer = Show fewer
 
@@ -54,9 +62,44 @@ laying-table = Laying the table …
 who-plays = Who plays?
 player-count = Number of players
     .unit = players
+who-may-come = Who may come?
+visibility-private = Whom I invite
+    .words = Free seats are for those who have a link or the code.
+visibility-public = Anybody
+    .words = The table stands in the lobby: anybody may take a free seat, or look on.
+delay = Who looks on sees everything
+    .none = At once
+    .some = { $seconds } seconds later
 which-rules = By which rules?
 board = Board
 open-table = Open the table
+clock = Clock
+clock-none = None
+    .help = Everybody takes the time that they need.
+clock-move = For each move
+    .help = Everybody has so long for each of their moves.
+    .value = { $seconds ->
+        [30] 30 seconds
+        [60] 1 minute
+       *[other] { $minutes } minutes
+    }
+clock-bank = For the match
+    .help = Minutes for the whole match, and some seconds more for each move: 5+5.
+    .own = Own numbers
+clock-days = Days
+    .help = For a match that goes on for weeks: so many days for each move.
+    .value = { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }
+clock-minutes = Minutes
+clock-increment = Seconds more a move
+clock-own = Up to { $minutes } minutes, and { $seconds } seconds more.
+    .none = Everybody begins with { $seconds } seconds.
+on-time = When time is up
+on-time-bot = a bot makes the move
+on-time-out = they drop out, and a bot plays on
+on-time-lost = they lose
 who-begins = Who begins?
     .by-lot = Whoever is drawn by lot
 range = from { $least } to { $most }
@@ -122,6 +165,7 @@ no-such-table = No such table
     .words = There is no table at this address. Perhaps it was another server’s.
 whole-board = The whole board
 drawing-failed = The drawing of this game does not work, so here is the plain table.
+not-said = That was not said: the connection is lost. Try it again in a moment.
 
 ## A guided first game
 
@@ -147,7 +191,7 @@ lesson-over = You know { $game } now
 ## Settings
 
 settings = Settings
-    .here = Kept in this browser only.
+    .here = Your other devices take them over.
 settings-language = Language
     .browser = As the browser
 settings-pace = Motion
@@ -167,10 +211,25 @@ settings-sound = Sounds
 settings-volume = Volume
     .percent = { $percent } %
 settings-vibration = The phone shakes at my turn, in fights and at a win
-settings-titleCall = The page’s title says that it is my turn
+settings-titleCall = The page’s title and icon say that it is my turn
 settings-keys = Single keys choose (1, 2, 3 …)
 settings-cautions = Warn me before wasteful choices
 settings-forced = Play on by itself where there is only one choice
+settings-talk = Show what others say
+settings-blocked = Blocked people
+
+## Calls to a table
+
+calls = Calls
+    .hidden = Call me when it is my turn and I look elsewhere
+    .closed = … also when this page is closed
+    .here = … also to this table
+    .never-closed = While this page is closed you can’t be called: this server or this browser has no way to do it.
+calls-unable =
+    .denied = This browser lets dragonrace show no notifications. You can allow them in its settings for this page.
+    .insecure = Browsers let themselves be called only by pages whose address begins with https.
+    .home-screen = On an iPhone or iPad, first add dragonrace to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there, and switch calls on here.
+    .never = This browser can’t show notifications.
 
 ## Addresses that lead nowhere
 

@@ -1,0 +1,196 @@
+import { Kept } from '../browser/kept';
+import { settings } from '../browser/settings.svelte';
+import { toasts } from '../browser/toasts.svelte';
+import type { Phrase, Said, Seat, ServerMessage, Spoken } from '../server/types';
+import { say } from '../words/say';
+import { added, gathered, type Saying } from './gathering';
+
+interface Ears {
+  /** The last number that was read. */
+  read: number;
+  /** Who is not to be heard: seats, with the names of those who had them then. */
+  muted: string[];
+}
+
+/** How this browser hears its tables. */
+const kept = new Kept<Record<string, Ears>>('talk', {});
+/** Older tables are forgotten. */
+const MOST = 50;
+
+/** So long a bubble is seen, and longer for each sign that is to be read. */
+const STAYS_MS = 4000;
+const SIGN_MS = 55;
+const LONGEST_MS = 12_000;
+
+/** What people say at one table, as this browser hears it. */
+export class Talk {
+  /** What is being written here; it outlasts the panel in which that is done. */
+  draft = $state('');
+  /** The seats of those whom this browser has blocked: of them nothing more comes, and what has come goes. */
+  blocked = $state.raw<number[]>([]);
+  /** By seat, what was said there just now. */
+  bubbles = $state.raw<Saying[]>([]);
+  #unread = $state(0);
+  #said = $state.raw<Said[]>([]);
+  #muted = $state.raw<string[]>([]);
+  #read = 0;
+  #isOpen = false;
+  #sent = new Map<string, string | null>();
+  #next = 1;
+
+  /** `seat`: who sits where, now. `send` says whether it could. */
+  constructor(
+    private readonly match: string,
+    private readonly seat: (seat: number) => Seat | undefined,
+    private readonly send: (message: Spoken) => boolean,
+  ) {
+    const ears = kept.load()[match];
+    this.#muted = ears?.muted ?? [];
+    this.#read = ears?.read ?? 0;
+  }
+
+  /** All that is heard here, the newest last. */
+  get lines(): Saying[] {
+    return gathered(this.#said.filter((one) => this.hears(one.seat)));
+  }
+
+  /** How much was said that nobody here has read. */
+  get unread(): number {
+    return settings.get('talk') ? this.#unread : 0;
+  }
+
+  // --- saying ---
+
+  phrase(seat: number, phrase: Phrase): void {
+    this.#tell({ type: 'say', seat, phrase, id: this.#id(null) });
+  }
+
+  /** Says what has been written. */
+  write(seat: number): void {
+    const text = this.draft.trim();
+    if (text === '') return;
+    this.draft = '';
+    this.#tell({ type: 'chat', seat, text, id: this.#id(text) });
+  }
+
+  #id(text: string | null): string {
+    const id = `talk-${this.#next++}`;
+    this.#sent.set(id, text);
+    return id;
+  }
+
+  #tell(message: Spoken): void {
+    if (!this.send(message)) this.#take(message.id ?? '', say('not-said'));
+  }
+
+  /** What was not taken comes back to be said later. */
+  #take(id: string, why: string): void {
+    this.draft ||= this.#sent.get(id) ?? '';
+    this.#sent.delete(id);
+    toasts.say(why, 'wrong');
+  }
+
+  // --- hearing ---
+
+  /** Takes in what is talk; whatever else comes is not its business. */
+  hear(message: ServerMessage): boolean {
+    if (message.type === 'said') this.#hear(message);
+    else if (message.type === 'talk') this.#recall(message.said);
+    else if (message.type === 'refused' && message.id !== null && this.#sent.has(message.id))
+      this.#take(message.id, message.error.message);
+    else return false;
+    return true;
+  }
+
+  #hear(one: Said): void {
+    this.#said = added(this.#said, one);
+    if (!this.hears(one.seat)) return;
+    const line = this.lines.at(-1);
+    if (line) this.#show(line);
+    const isSeen = this.#isOpen || (one.phrase !== null && !document.hidden && this.#unread === 0);
+    if (!this.#isMine(one.seat) && !isSeen) this.#unread += 1;
+    else if (this.#unread === 0) this.#note(one.number);
+  }
+
+  #recall(said: Said[]): void {
+    this.#said = said;
+    const news = said.filter((one) => one.number > this.#read && !this.#isMine(one.seat));
+    this.#unread = this.#isOpen ? 0 : news.filter((one) => this.hears(one.seat)).length;
+  }
+
+  #show(line: Saying): void {
+    this.bubbles = [...this.bubbles.filter(({ seat }) => seat !== line.seat), line];
+    const stays = Math.min(LONGEST_MS, STAYS_MS + SIGN_MS * (line.text?.length ?? 0));
+    setTimeout(() => this.#drop(({ number }) => number === line.number), stays);
+  }
+
+  #drop(goes: (line: Saying) => boolean): void {
+    this.bubbles = this.bubbles.filter((line) => !goes(line));
+  }
+
+  // --- reading ---
+
+  /** Somebody reads, from now on; returns what ends that. */
+  open(): () => void {
+    this.#isOpen = true;
+    this.#readAll();
+    return () => {
+      this.#readAll();
+      this.#isOpen = false;
+    };
+  }
+
+  #readAll(): void {
+    this.#unread = 0;
+    this.#note(this.#said.at(-1)?.number ?? 0);
+  }
+
+  #note(number: number): void {
+    this.#read = Math.max(this.#read, number);
+    this.#keep();
+  }
+
+  #keep(): void {
+    const others = Object.entries(kept.load()).filter(([name]) => name !== this.match);
+    const own: [string, Ears] = [this.match, { read: this.#read, muted: this.#muted }];
+    kept.store(Object.fromEntries([...others.slice(1 - MOST), own]));
+  }
+
+  // --- not hearing ---
+
+  /** Whether what is said there is seen here. */
+  hears(seat: number): boolean {
+    const isWanted = settings.get('talk') || this.#isMine(seat);
+    return isWanted && !this.isShut(seat);
+  }
+
+  /** Whether nothing is heard of who sits there, whatever else is. */
+  isShut(seat: number): boolean {
+    return this.isMuted(seat) || this.blocked.includes(seat);
+  }
+
+  isMuted(seat: number): boolean {
+    return this.#muted.includes(this.#whose(seat));
+  }
+
+  /** Only here, and only this person: whoever has the seat later under another name is heard. */
+  mute(seat: number, isMuted: boolean): void {
+    const others = this.#muted.filter((one) => one !== this.#whose(seat));
+    this.#muted = isMuted ? [...others, this.#whose(seat)] : others;
+    this.#drop((line) => !this.hears(line.seat));
+    this.#keep();
+  }
+
+  setBlocked(seats: number[]): void {
+    this.blocked = seats;
+    this.#drop((line) => !this.hears(line.seat));
+  }
+
+  #isMine(seat: number): boolean {
+    return this.seat(seat)?.mine ?? false;
+  }
+
+  #whose(seat: number): string {
+    return `${seat} ${this.seat(seat)?.name ?? ''}`;
+  }
+}

@@ -1,0 +1,8 @@
+import { person } from '../lib/person/me.svelte';
+import type { Me } from '../lib/server/types';
+
+/** This browser is another one now: all that was read before is somebody else's, and nobody shall go back to it. */
+export function beThere(me: Me): void {
+  person.become(me);
+  location.replace('/');
+}
