@@ -9,6 +9,7 @@ settings.register_profile("dragonrace", deadline=None, suppress_health_check=[He
 settings.load_profile("dragonrace")
 
 os.environ.setdefault("DRAGONRACE_WARM", "0")  # no server of a test compiles in the background
+os.environ.setdefault("DRAGONRACE_SECRET", "a secret that only tests have and nobody needs to keep")
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever this machine speaks
 TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
 

@@ -13,7 +13,7 @@ REGION = re.compile(r"^- '?region \"(.*)\"'?:", re.MULTILINE)
 BUTTON = re.compile(r"^\s*- '?button \"(.*?)\"'?((?: \[\w+\])*)", re.MULTILINE)
 BESIDE = (
     *("No more hints", "The rule ", "Show me", "One step back", "Begin again", "From now on", "Undo"),
-    *("This card: ", "Your plan: ", "Close"),
+    *("This card: ", "Your plan: ", "Close", "More of the board", "Show the answers"),
 )
 """How buttons begin that answer nothing."""
 GONE_MS = 1000
@@ -53,11 +53,15 @@ class Listener:
 
     def is_over(self) -> bool:
         """Say whether a heading tells who won."""
-        return self.page.get_by_role("heading", name=re.compile(r"\bwon\b|\bdraw\b")).count() > 0
+        return self.page.get_by_role("heading", name=re.compile(r"\bwon\b|\b[Dd]raw\b")).count() > 0
 
     def press(self, region: Locator, name: str) -> None:
         """Press a button by the keyboard; whoever is warned does it all the same."""
         region.get_by_role("button", name=name, exact=True).first.press("Enter")
+        self.insist()
+
+    def insist(self) -> None:
+        """Do it all the same, if one is warned."""
         anyway = self.page.get_by_role("alertdialog").get_by_role("button", name="Do it all the same")
         if anyway.count():
             anyway.press("Enter")
@@ -68,6 +72,7 @@ class Listener:
         while not until():
             if time.monotonic() > deadline:
                 pytest.fail(f"never heard: {what}\n{self.hear()}")
+            self.insist()  # the warning comes a moment after the choice
             self.page.wait_for_timeout(50)
 
     def unfold(self, region: Locator) -> None:

@@ -24,6 +24,7 @@ PAGES = {
 }
 
 
+OPENED = "dialog[open], [role=dialog]"
 GAMES = ["dragon-river", "golden-dragon", "river-dragons"]
 MOST_CHOICES = 150
 
@@ -136,10 +137,10 @@ def test_what_opens_over_a_table_is_in_german(german: Page) -> None:
     german.wait_for_selector(".table")
     for tool in german.locator("header .tool:visible").all():
         tool.click()
-        german.wait_for_selector("dialog[open]")  # the rulebook is fetched first
+        german.wait_for_selector(OPENED)  # the rulebook is fetched first
         assert_german(german)
         german.keyboard.press("Escape")
-        expect(german.locator("dialog[open]")).to_have_count(0)
+        expect(german.locator(OPENED)).to_have_count(0)
 
 
 def test_english_is_found_where_it_is(page: Page) -> None:

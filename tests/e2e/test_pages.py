@@ -130,6 +130,7 @@ def test_who_comes_back_is_told_what_has_happened(new_page: NewPage) -> None:
     invite(page, guest, "Blue", "Mei")
     address = guest.url
     guest.goto("/")
+    page.wait_for_timeout(5500)  # they may be loading the page again
     page.get_by_role("button", name="Let a bot play for Mei").click()
     play(page, choose_with_mouse, most=6)
     guest.goto(address)
@@ -146,7 +147,7 @@ def test_the_title_says_whose_turn_it_is(page: Page) -> None:
     open_quick_game(page)
     expect(page).to_have_title("● Your turn – Dragon River – dragonrace")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("title says").uncheck()
+    page.get_by_label("title and icon say").uncheck()
     expect(page).to_have_title("Dragon River – dragonrace")
 
 
@@ -166,6 +167,7 @@ def test_the_lobby_shows_the_lessons_below_the_tables_that_wait(new_page: NewPag
         assert page.request.post("/api/matches", data=body).ok
     page.goto("/")
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
-    for link in page.get_by_role("link", name="New to it?").all():
+    lessons = page.get_by_role("link", name="New to it?")
+    expect(lessons).to_have_count(3)
+    for link in lessons.all():
         expect(link).to_be_in_viewport(ratio=1)
-    assert page.get_by_role("link", name="New to it?").count() == 3

@@ -19,6 +19,9 @@ from .table import (
     play,
 )
 
+GRACE = 5500
+"""Milliseconds for which nobody plays for who may be loading the page again."""
+
 
 def play_until(player: Page, sight: Locator) -> None:
     """Play on until there is something to be seen."""
@@ -40,6 +43,7 @@ def test_a_bot_plays_for_a_guest_until_they_return(new_page: NewPage) -> None:
 
     guest.goto("/")
     expect(host.get_by_text("Mei is away.")).to_be_visible()
+    host.wait_for_timeout(GRACE)
     button = host.get_by_role("button", name="Let a bot play for Mei")
     button.focus()
     host.keyboard.press("Enter")
@@ -118,6 +122,7 @@ def test_who_is_away_is_seen_on_every_screen(new_page: NewPage, width: int, heig
     invite(host, guest, "Blue", "Mei from the far side of the river")
     guest.goto("/")
     expect(host.get_by_text("is away.")).to_be_attached()  # on a phone it is shown when the game waits for it
+    host.wait_for_timeout(GRACE)
     button = host.get_by_role("button", name="Let a bot play").first
     play_until(host, button)
     keep_screenshot(host, f"away-{width}-{scheme}")

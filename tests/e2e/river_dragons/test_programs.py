@@ -172,3 +172,21 @@ def test_people_at_one_device_see_nothing_of_each_other(new_page: NewPage) -> No
     page.reload()
     page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
     assert page.locator(".pass, .secret").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_what_is_asked_makes_room_for_the_board_by_one_tap(new_page: NewPage, scheme: str) -> None:
+    page = new_page(360, 740, scheme)
+    open_table(page, ["person", "bot:level-1"], game=GAME)
+    page.wait_for_selector(ASKED)
+    page.locator('.hand [data-card="S1"]').click()
+    page.get_by_role("button", name="More of the board").click()
+    board = page.locator(".board").bounding_box()
+    assert board
+    assert board["height"] > 740 / 2
+    expect(page.locator("#prompt")).to_be_visible()
+    expect(page.locator(".programming")).to_be_hidden()
+    check_page(page, f"bridges-folded-{scheme}")
+    page.get_by_role("button", name="Show the answers").click()
+    assert program_shown(page) == ["Place 1 stone", "", "", "", ""]
+    expect(page.locator(READY)).to_be_visible()
