@@ -2,8 +2,8 @@
 //
 //   node clients.mjs dragonrace|boardgame.io PORT[,PORT…] MATCHES SECONDS [MOVES_A_SECOND]
 //
-// Prints one line of JSON: how many moves were acknowledged within the seconds, and after how many milliseconds half of
-// them and 99 % of them were.
+// Prints "seated", "began", then one line of JSON: how many moves were acknowledged within the seconds, after how many
+// milliseconds half of them and 99 % of them were, and how many matches were opened because others had come to their end.
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
@@ -11,6 +11,7 @@ const [kind, ports, matches, seconds, pace] = process.argv.slice(2);
 const places = ports.split(',').map(Number);
 const WARM = 2000;
 let begun = Infinity;
+let opened = 0;
 const waits = [];
 
 const post = async (url, body, headers = {}) => {
@@ -38,6 +39,7 @@ const count = (began) => {
 async function playDragonrace(number) {
   const at = (seat) => `127.0.0.1:${places[(number + seat) % places.length]}`;
   const wanted = { game: 'dragon-river', seats: [{ kind: 'person' }, { kind: 'open' }], options: { turn_limit: null } };
+  if (begun < Infinity) opened++;
   const { body: match, cookie } = await post(`http://${at(0)}/api/matches`, wanted);
   const { invitation } = match.seats[1];
   const taken = await post(`http://${at(1)}/api/matches/${match.id}/seats/1`, { invitation });
@@ -48,6 +50,7 @@ async function playDragonrace(number) {
     let sent = 0;
     socket.on('message', (text) => {
       const message = JSON.parse(text);
+      if (message.type === 'refused') throw new Error(message.error.message);
       if (message.type === 'done') count(sent);
       if (message.type !== 'position' && message.type !== 'step') return;
       const { view, seen } = message;
@@ -95,6 +98,7 @@ async function playPeer() {
 
 const play = kind === 'dragonrace' ? playDragonrace : playPeer;
 for (let number = 0; number < Number(matches); number++) await play(number);
+console.log('seated');
 begin();
 setTimeout(() => {
   begun = performance.now();
@@ -102,7 +106,7 @@ setTimeout(() => {
   setTimeout(() => {
     waits.sort((one, other) => one - other);
     const [half, p99] = [0.5, 0.99].map((share) => waits[Math.floor(waits.length * share)]);
-    console.log(JSON.stringify({ moves: waits.length, half, p99 }));
+    console.log(JSON.stringify({ moves: waits.length, half, p99, opened }));
     process.exit(0);
   }, Number(seconds) * 1000);
 }, WARM);
