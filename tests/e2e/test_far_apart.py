@@ -14,7 +14,7 @@ from tests.server.conftest import postgres
 
 GAMES: dict[str, dict[str, Any]] = {
     "dragon-river": {"turn_limit": 8},
-    "golden-dragon": {"turn_limit": 4},
+    "golden-dragon": {"turn_limit": 8},
     "river-dragons": {"turn_limit": 1},
 }
 MOST_STEPS = 500
