@@ -159,19 +159,20 @@ def _arrange(host: Page, guest: Page) -> None:
 
 def _play_cards(host: Page, guest: Page) -> None:
     """The host plays a gale at once; the guest moves the host's dragon until it is vetoed."""
-    seen: set[str] = set()
+    played = {"gale": "plays a gale", "veto": "vetoes the move"}
     for _ in range(MOST_STEPS):
         host.wait_for_timeout(20)
-        if {"gale", "veto"} <= seen:
+        insist(host)  # a warning may come late
+        missing = [text for text, words in played.items() if lines_with(host, words) == 0]
+        if not missing:
             return
         if is_asked(host):
             offers = offered(host)
-            new = next((text for text in ("gale", "veto") if text in offers and text not in seen), None)
+            new = next((text for text in missing if text in offers), None)
             if new == "veto":
                 check_page(host, "dragon-veto-wide")
             elif new == "gale":
                 check_page(host, "dragon-turn-wide")
-            seen.add(new or "")
             take(host, new) if new else answer(host)
             if new == "gale":
                 host.wait_for_selector(f"{ASKED}:has-text('moves left')")
