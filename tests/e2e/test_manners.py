@@ -101,6 +101,23 @@ def test_who_is_late_is_warned_and_played_for(two: tuple[Page, Page]) -> None:
     mei.wait_for_selector(ASKED)
 
 
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (360, 740, "dark")])
+def test_the_clocks_of_a_rematch_wait(new_page: NewPage, width: int, height: int, scheme: str) -> None:
+    anna, mei = new_page(width, height, scheme), new_page()
+    address = seat_people(anna, mei)
+    mei.goto(address)
+    say(mei, "Call it off", sure=True)
+    match = mei.request.post(f"/api{address.replace('match', 'matches')}/rematch", data={}).json()
+    anna.goto(f"/match/{match['id']}")
+    assert notice(anna, "gathering") == "The clocks wait until Mei is here, for three minutes at the most."
+    anna.wait_for_selector(ASKED)
+    check_page(anna, f"rematch-waits-{width}-{scheme}")
+    expect(anna.locator("[data-clock].runs")).to_have_count(0)
+    mei.goto(anna.url)
+    expect(anna.locator("[data-notice]")).to_have_count(0)
+    expect(anna.locator('[data-clock="0"]')).to_have_class(re.compile("runs"))
+
+
 def test_a_match_is_lost_on_time(two: tuple[Page, Page]) -> None:
     anna, mei = sit(two, timing={"per_move": True, "seconds": 5, "on_time": "lost"})
     expect(mei.locator(END)).to_have_text("You won!")

@@ -26,6 +26,13 @@ def reloaded(table: Table) -> Table:
     return timed(MOVE, lines=lines, gather_until=table.row.gather_until)[0]
 
 
+def waits_for(table: Table) -> list[int]:
+    """Return the seats that have not come, as everybody is told."""
+    told = table.time.told()
+    assert told is not None
+    return list(told["waits_for"])
+
+
 def refusing() -> AbstractAsyncContextManager[None]:
     raise storage_failed()
 
@@ -44,8 +51,10 @@ def test_they_begin_when_the_last_one_has_come() -> None:
         assert (running(table), left(table), said(table)) == ([], [10, 10], [])
         await table.join(Watcher("stranger"))
         assert running(table) == []
+        assert waits_for(table) == [1]
         await table.join(Watcher("w"))
         assert (running(table), said(table), spent(table)) == ([0], [(0, "(so far)")], [0])
+        assert waits_for(table) == []
         await asyncio.sleep(4)
         assert left(table) == [6, 10]
 

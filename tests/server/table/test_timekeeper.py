@@ -513,7 +513,7 @@ async def test_no_clock_runs_until_everybody_sits() -> None:
     heard(red, "clock")
     await seats.take(table, 1, "i", None, "w")
     assert running(table) == [1]
-    assert heard(red, "clock")[-1] == {"type": "clock", "left": [10_000, 10_000], "running": [1]}
+    assert heard(red, "clock")[-1] == {"type": "clock", "left": [10_000, 10_000], "running": [1], "waits_for": []}
     assert said(table)[1:] == [(1, "(so far)")], "a restart must know since when"
     await asyncio.sleep(11)
     assert (1, "(time up: bot)") in said(table)
@@ -684,7 +684,7 @@ async def test_clocks_are_told_to_who_comes_and_after_all_that_may_have_changed_
     await asyncio.sleep(3)
     await act(table, 0, "start N")
     messages = [heard(watcher, "clock") for watcher in (red, blue)]
-    assert messages == [[{"type": "clock", "left": [10_000, 10_000], "running": [1]}]] * 2
+    assert messages == [[{"type": "clock", "left": [10_000, 10_000], "running": [1], "waits_for": []}]] * 2
     table.stop()
 
 

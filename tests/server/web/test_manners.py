@@ -174,9 +174,11 @@ def test_a_rematch_keeps_the_clock_and_what_was_called_off_counts_for_nobody(bro
     rematch = browser.post(f"/matches/{match}/rematch", {})
     assert rematch["timing"] == timing
     with browser.socket(rematch["id"], 0) as red:
-        assert red.wait_for("clock")["running"] == [], "blue has not come yet"
+        told = red.wait_for("clock")
+        assert (told["running"], told["waits_for"]) == ([], [1]), "blue has not come yet"
         with guest.socket(rematch["id"], 1) as blue:
             assert blue.wait_for("clock")["running"] == [0]
-        assert red.wait_for("clock")["running"] == [0]
+        told = red.wait_for("clock")
+        assert (told["running"], told["waits_for"]) == ([0], [])
         assert say(red, 0, "(resign)")["type"] == "done"
     assert browser.get(f"/matches/{rematch['id']}/race")["tally"] == {"matches": 1, "wins": [0, 1], "draws": 0}

@@ -58,12 +58,12 @@ class Gathering:
             self._come.add(key)
 
     def is_over(self, seats: Iterable[SeatRow], gone: Collection[int]) -> bool:
-        """Say whether it can be stopped: time is up, or nobody is waited for who sits there and plays themselves."""
-        return self.waits and (
-            self._is_time_up
-            or all(
-                place.owner in self._come or place.stand_in is not None or place.seat in gone
-                for place in seats
-                if place.kind != "bot"
-            )
-        )
+        """Say whether it can be stopped: time is up, or nobody is waited for."""
+        return self.waits and (self._is_time_up or not self.missing(seats, gone))
+
+    def missing(self, seats: Iterable[SeatRow], gone: Collection[int]) -> list[int]:
+        """Return the seats that are waited for: of people who play themselves, and have not come."""
+        if not self.waits:
+            return []
+        away = (place for place in seats if place.kind != "bot" and place.owner not in self._come)
+        return [place.seat for place in away if place.stand_in is None and place.seat not in gone]

@@ -277,6 +277,7 @@ class Table:
         """Show a newcomer the position, and from then on every step."""
         async with self.turn():
             await self._end_stand_ins(watcher.key)
+            waited = self.time.gathering.waits
             self.time.gathering.come(watcher.key)
             if self.time.has_gathered():
                 await self.look_at_clocks()
@@ -286,7 +287,7 @@ class Table:
                 raise moved()
             self._audience.add(watcher)
             self._audience.send_position(watcher, positions[watcher.outlook])
-            self._tell_time([watcher])
+            self._tell_time(self._audience.everybody() if waited else [watcher])  # others may have waited for them
             self._ask_for_numbers(watcher)
             self._audience.send_seats_soon(watcher)
             self.talk.welcome(watcher)

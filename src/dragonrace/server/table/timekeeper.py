@@ -227,6 +227,7 @@ class Timekeeper:
         return {
             "left": [time if has else None for time, has in zip(left, has_one, strict=True)],
             "running": sorted(self._hands.running),
+            "waits_for": self.gathering.missing(self._table.seats, self._table.match.now.manners.gone),
         }
 
     # --- when the time is up ---

@@ -288,6 +288,10 @@ class ClockMessage(Outgoing):
     type: Literal["clock"]
     left: Annotated[list[int | None], Field(description="Milliseconds, by seat; null: bots have no clock.")]
     running: Annotated[list[int], Field(description="The seats whose clocks run.")]
+    waits_for: Annotated[
+        list[int],
+        Field(description="The seats that have not come to a rematch: its clocks wait, for a while."),
+    ]
 
 
 class RoundBody(Outgoing):

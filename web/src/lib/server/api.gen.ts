@@ -1273,6 +1273,11 @@ export interface components {
              * @enum {string}
              */
             type: "clock";
+            /**
+             * Waits For
+             * @description The seats that have not come to a rematch: its clocks wait, for a while.
+             */
+            waits_for: number[];
         };
         /**
          * CloseUp

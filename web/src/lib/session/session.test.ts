@@ -450,7 +450,7 @@ describe('what is said besides playing', () => {
 
   it('has the clocks as they are told', () => {
     const session = sit();
-    const clock = { type: 'clock', left: [1000, null], running: [0] };
+    const clock = { type: 'clock', left: [1000, null], running: [0], waits_for: [] };
     FakeSocket.last.say(clock);
     expect(session.asides.clock?.told).toEqual(clock);
   });

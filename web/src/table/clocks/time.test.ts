@@ -40,7 +40,10 @@ describe('a clock', () => {
   });
 
   it('runs where it was told so, from when it was told, and never below nothing', () => {
-    const clock: ToldClock = { told: { type: 'clock', left: [5000, 7000, null], running: [0] }, at: 100 };
+    const clock: ToldClock = {
+      told: { type: 'clock', left: [5000, 7000, null], running: [0], waits_for: [] },
+      at: 100,
+    };
     expect(leftOf(clock, 0, 1100)).toBe(4000);
     expect(leftOf(clock, 0, 50)).toBe(5000);
     expect(leftOf(clock, 0, 9000)).toBe(0);

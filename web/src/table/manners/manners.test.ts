@@ -49,6 +49,14 @@ describe('the notice', () => {
     expect(noticeOf(match(), paused, log)).toMatchObject({ kind: 'paused', speaker: null });
   });
 
+  it('says whom the clocks of a rematch wait for', () => {
+    expect(noticeOf(match(0), NO_MANNERS, [], null, [1])).toMatchObject({
+      kind: 'gathering',
+      away: [{ seat: 1 }],
+    });
+    expect(noticeOf(match(0), manners({ paused: true }), [], null, [1])).toMatchObject({ kind: 'paused' });
+  });
+
   it('says for whom here a bot plays, and nothing once all is over', () => {
     expect(noticeOf(match(0), NO_MANNERS, [])).toBeNull();
     expect(noticeOf(match(0), NO_MANNERS, [], 0)).toMatchObject({ kind: 'late', alone: true });

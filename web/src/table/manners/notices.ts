@@ -8,6 +8,8 @@ export type Notice =
   /** `asks`: the seats of this device that have to answer; `here`: who offers it sits at this device, too. */
   | { kind: 'asked'; offer: OfferKind; by: Seat; asks: Seat[]; here: boolean }
   | { kind: 'waiting'; offer: OfferKind; by: Seat; others: Seat[] }
+  /** The clocks of a rematch have not begun: these seats have not come. */
+  | { kind: 'gathering'; away: Seat[] }
   | { kind: 'late' | 'resigned' | 'left'; seat: Seat; alone: boolean };
 
 /** The seats of this device that still play. */
@@ -22,12 +24,13 @@ export function speakerOf(match: Match, manners: Manners, view: GameView | null)
   return (looks && asked.includes(looks) ? looks : asked[0]) ?? looks ?? speakers[0] ?? null;
 }
 
-/** What is to be told of now. `late`: the seat of this device for which a bot has just answered. */
+/** What is to be told of now. `late`: the seat of this device for which a bot has just answered; `away`: who has not come. */
 export function noticeOf(
   match: Match,
   manners: Manners,
   log: LogEntry[],
   late: number | null = null,
+  away: number[] = [],
 ): Notice | null {
   if (manners.ending !== null || match.over) return null;
   const speakers = speakersOf(match, manners);
@@ -35,7 +38,12 @@ export function noticeOf(
     const by = match.seats.find(({ seat }) => seat === pausedBy(log)) ?? null;
     return { kind: 'paused', by, speaker: speakers[0] ?? null };
   }
-  return offered(match, manners) ?? noPlayer(match, manners, late);
+  return offered(match, manners) ?? noPlayer(match, manners, late) ?? gathering(match, away);
+}
+
+function gathering({ seats }: Match, waitsFor: number[]): Notice | null {
+  const away = seats.filter(({ seat }) => waitsFor.includes(seat));
+  return away.length > 0 ? { kind: 'gathering', away } : null;
 }
 
 function offered({ seats }: Match, { offer }: Manners): Notice | null {

@@ -83,6 +83,7 @@ waiting-take-back = { $whose ->
     [own] Du möchtest etwas zurücknehmen
    *[other] { $name } möchte etwas zurücknehmen
 }: Warten auf { $names }.
+gathering = Die Uhren warten auf { $names }, höchstens drei Minuten.
 no-player-late = { $whose ->
     [own] Deine Zeit ist um
    *[other] Die Zeit von { $name } ist um

@@ -83,6 +83,10 @@ waiting-take-back = { $whose ->
     [own] You would like to take something back
    *[other] { $name } would like to take something back
 }: waiting for { $names }.
+gathering = The clocks wait until { $names } { $count ->
+    [one] is
+   *[other] are
+} here, for three minutes at the most.
 no-player-late = { $whose ->
     [own] Your time is up
    *[other] { $name }’s time is up
