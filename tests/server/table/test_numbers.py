@@ -46,16 +46,16 @@ def test_chance_waits_for_numbers_no_longer_than_the_database_fails(when: str) -
         table = store.table = virtual.table("dragon-river", SEATS, [], store=store, fair=fair)
         for key, seat in (("a", 0), ("b", 1)):
             await table.join(Watcher(key, seat))
-        await table.add_number("a", 0, hash_of_it=number_hash(NUMBERS["a"]))
+        await table.numbers.add("a", 0, hash_of_it=number_hash(NUMBERS["a"]))
         if when == "hashes":
             await asyncio.sleep(2)
         else:
-            await table.add_number("b", 1, hash_of_it=number_hash(NUMBERS["b"]))
-            await table.add_number("a", 0, number=NUMBERS["a"])
+            await table.numbers.add("b", 1, hash_of_it=number_hash(NUMBERS["b"]))
+            await table.numbers.add("a", 0, number=NUMBERS["a"])
         store.is_down = True
         if when == "the last number":
             with pytest.raises(Refusal):
-                await table.add_number("b", 1, number=NUMBERS["b"])
+                await table.numbers.add("b", 1, number=NUMBERS["b"])
         await asyncio.sleep(8)
         assert table.match.throws == 0
         store.is_down = False
@@ -76,7 +76,7 @@ def test_a_table_that_was_lost_meanwhile_asks_for_nothing_more() -> None:
             await table.join(Watcher(key, seat))
         table.lose()
         for key, seat in (("a", 0), ("b", 1)):
-            await table.numbers.take_hash(seat, number_hash(NUMBERS[key]))
+            await table.numbers._take_hash(seat, number_hash(NUMBERS[key]))
         assert table.numbers._timer is None
 
     virtual.run(ask())

@@ -5,17 +5,30 @@ restart people come back by themselves, or the wait is over some time.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
-from datetime import UTC, datetime
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
-from dragonrace.server.store.rows import SeatRow
+from dragonrace.server.store.rows import MatchRow, SeatRow, as_text
 
-__all__ = ["LONGEST", "Gathering"]
+__all__ = ["LONGEST", "Gathering", "gathering"]
 
 LONGEST = 180.0
 """Seconds after which the clocks of a rematch run, whoever has come."""
 AGAIN = 1.0
 """Seconds until it is tried again where the database could not be asked."""
+
+
+def gathering(row: MatchRow, seats: Sequence[SeatRow]) -> MatchRow:
+    """Return the row of a rematch: its clocks, if there are any, wait for those who have not come yet.
+
+    Where a seat is open they wait anyhow, and where nobody sits there is nobody's.
+    """
+    kinds = {seat.kind for seat in seats}
+    if row.timing is None or "open" in kinds or "person" not in kinds:
+        return row
+    until = as_text(datetime.now(UTC) + timedelta(seconds=LONGEST))
+    return replace(row, gather_until=until, due=until)
 
 
 class Gathering:

@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -36,11 +35,11 @@ from dragonrace.server.refusals import (
     too_many_tables,
 )
 from dragonrace.server.store.leases import Elsewhere, Leases
-from dragonrace.server.store.rows import ActionRow, MatchRow, Openness, SeatRow, as_bits, as_text, now, old_record
+from dragonrace.server.store.rows import ActionRow, MatchRow, Openness, SeatRow, as_bits, now, old_record
 from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.caretaker import Caretaker
 from dragonrace.server.table.descriptions import describe_game, describe_match
-from dragonrace.server.table.gathering import LONGEST
+from dragonrace.server.table.gathering import gathering
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.vault import VaultError
@@ -333,7 +332,7 @@ class Lobby:
         old = table.row
         seats = [_again(seat) for seat in table.seats]
         fresh = _new_row(table.match.setup, table.match.game, old.host, Openness(old.visibility, old.delay, old.chat))
-        row = _with_code(_gathering(fresh, seats), seats)
+        row = _with_code(gathering(fresh, seats), seats)
         try:
             match_id = await self.store.write(self.store.create, row, seats, old.id)
         except Conflict:
@@ -373,18 +372,6 @@ def _new_row(setup: Setup, game: Game, host: str, openness: Openness) -> MatchRo
     fresh = (keys.new_match_id(), *agreed, keys.new_seed(), host, now())
     fair: dict[str, Any] | None = {"rounds": [], "open": None} if setup.is_fair else None
     return MatchRow(*fresh, asked=asked, timing=timing, fair=fair, **vars(openness))
-
-
-def _gathering(row: MatchRow, seats: Sequence[SeatRow]) -> MatchRow:
-    """Return the row of a rematch: its clocks, if there are any, wait for those who have not come yet.
-
-    Where a seat is open they wait anyhow, and where nobody sits there is nobody's.
-    """
-    kinds = {seat.kind for seat in seats}
-    if row.timing is None or "open" in kinds or "person" not in kinds:
-        return row
-    until = as_text(datetime.now(UTC) + timedelta(seconds=LONGEST))
-    return replace(row, gather_until=until, due=until)
 
 
 def _check_board(game: str, board: str) -> None:

@@ -7,14 +7,16 @@ number back is not asked again: else they could have numbers drawn anew until th
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any, Protocol
 
 from dragonrace.core.records.fairness import Round, number_hash, numbers_for
 from dragonrace.server.match.fair import write_rounds
 from dragonrace.server.match.match import Match
-from dragonrace.server.refusals import Refusal
+from dragonrace.server.refusals import Refusal, not_your_seat
 from dragonrace.server.store.rows import MatchRow, SeatRow
+from dragonrace.server.table.watcher import Watcher, as_text
 from dragonrace.server.words import say
 
 __all__ = ["Numbers"]
@@ -43,15 +45,24 @@ class Fairly(Protocol):
     async def write_fair(self, row: MatchRow) -> None:
         """Write down what makes the match fair; needs the lock."""
 
-    def send_fair(self) -> None:
-        """Tell everybody."""
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Have the table's lock, and the match as it is written down."""
+
+    def holds(self, key: str | None, seat: int) -> bool:
+        """Say whether this browser holds this seat."""
+
+    def belongs_here(self, key: str) -> bool:
+        """Say whether this browser opened the match, or holds a seat."""
+
+    def tell(self, text: str) -> None:
+        """Tell everybody who sees everything at once."""
 
     def go_on(self) -> None:
         """Let happen what needs no person."""
 
 
 class Numbers:
-    """The round of numbers that goes on at a table, if one does. All this needs the table's lock."""
+    """The round of numbers that goes on at a table, if one does. All this, but for `add`, needs the table's lock."""
 
     def __init__(self, table: Fairly) -> None:
         self._table = table
@@ -102,6 +113,19 @@ class Numbers:
             "since": self._asked_since,
         }
 
+    def ask(self, watcher: Watcher) -> None:
+        """Ask who has come for their numbers; others need to know only who it is that plays."""
+        self.resume()
+        if watcher.key is not None and self._table.belongs_here(watcher.key):
+            self._tell()
+        elif not watcher.late and (told := self.told()) is not None:  # rounds say how long the log is
+            watcher.send(as_text({"type": "fair", **told}))
+
+    def _tell(self) -> None:
+        """Tell everybody of the numbers that are asked for, and that were told."""
+        if (told := self.told()) is not None:
+            self._table.tell(as_text({"type": "fair", **told}))
+
     def _holding(self) -> Mapping[int, str]:
         """Return the numbers that hold now."""
         fair = self._table.match.fair
@@ -128,8 +152,17 @@ class Numbers:
 
     # --- what browsers send ---
 
-    async def take_hash(self, seat: int, text: str) -> None:
-        """Take a seat's hash; raises `Refusal` where none is asked for."""
+    async def add(self, key: str | None, seat: int, *, hash_of_it: str = "", number: str = "") -> None:
+        """Take what a browser adds to chance: its number's hash, or later the number. Raises `Refusal`."""
+        async with self._table.turn():
+            if not self._table.holds(key, seat):
+                raise not_your_seat(seat)
+            if number:
+                await self._take_number(seat, number)
+            else:
+                await self._take_hash(seat, hash_of_it)
+
+    async def _take_hash(self, seat: int, text: str) -> None:
         if self._hashes.get(seat, text) != text:
             raise _refusal("fair-told-already")
         if self._is_telling or (seat not in self._hashes and seat not in self._wanted()):
@@ -140,7 +173,7 @@ class Numbers:
             return
         if self._timer is None:
             self._set_timer(GATHERING, self._ask_for_numbers)
-        self._table.send_fair()
+        self._tell()
 
     def _is_complete(self) -> bool:
         return not self._wanted() and self._are_all_here()
@@ -159,10 +192,9 @@ class Numbers:
         await self._write(open_round={"since": since, "hashes": _by_text(self._hashes)})
         self._asked_since = since
         self._set_timer(TELLING, self._finish)
-        self._table.send_fair()
+        self._tell()
 
-    async def take_number(self, seat: int, number: str) -> None:
-        """Take a seat's number, whose hash is known; raises `Refusal`."""
+    async def _take_number(self, seat: int, number: str) -> None:
         if not self._is_telling or seat not in self._hashes:
             raise _refusal("fair-not-now")
         if number_hash(number) != self._hashes[seat]:
@@ -184,7 +216,7 @@ class Numbers:
             self._stop_timer()
             fair.rounds.append(last)
         self._hashes, self._numbers, self._asked_since = {}, {}, None
-        self._table.send_fair()
+        self._tell()
         self._table.go_on()
 
     async def _write(self, *more: Round, open_round: dict[str, Any] | None = None) -> None:

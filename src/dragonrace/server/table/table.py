@@ -17,29 +17,20 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace.core.records.manners import is_aside
-from dragonrace.core.records.replay import Line, Standing
+from dragonrace.core.records.replay import Line
 from dragonrace.core.words.seats import voice_for
 from dragonrace.core.words.voice import Voice, current_voice, speaking
 from dragonrace.server.match.looking import Openly
-from dragonrace.server.match.match import Match, Step, UnreadableLogError
-from dragonrace.server.refusals import UNREADABLE, Refusal, moved, not_your_seat, storage_failed
-from dragonrace.server.store.rows import (
-    ActionRow,
-    Addition,
-    MatchRow,
-    SeatRow,
-    as_bits,
-    now,
-    rounds_of,
-    setup_of,
-    written,
-)
+from dragonrace.server.match.match import Match, Step
+from dragonrace.server.refusals import Refusal, moved, not_your_seat, storage_failed
+from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
 from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.audience import Audience, InThread, Shown
 from dragonrace.server.table.autoplay import Autoplay
-from dragonrace.server.table.descriptions import check_game, describe_match
+from dragonrace.server.table.descriptions import describe_match
 from dragonrace.server.table.late import Late
 from dragonrace.server.table.numbers import Numbers
+from dragonrace.server.table.restoring import following, restore, row_of, with_asked
 from dragonrace.server.table.speech import PLAY_ON, Pace, is_left_paused, tried
 from dragonrace.server.table.storing import storing
 from dragonrace.server.table.talk import Talk
@@ -47,7 +38,6 @@ from dragonrace.server.table.timekeeper import Timekeeper
 from dragonrace.server.table.unbroken import unbroken
 from dragonrace.server.table.watcher import Outlook, Watcher, as_text
 from dragonrace.server.thinking.thinker import Thinker
-from dragonrace.server.words import say
 
 __all__ = ["Table", "Wish"]
 
@@ -92,9 +82,9 @@ class Table:
         self.lock, self.racing = asyncio.Lock(), asyncio.Lock()
         """Held by who changes the table, and by who finds out how the race went."""
         row, self.seats, actions = found
-        self.match = _restore(row, self.seats, actions)
+        self.match = restore(row, self.seats, actions)
         self._times = [action.at for action in actions] if row.timing is not None else []
-        self.row = _asking(row, self.match)
+        self.row = with_asked(row, self.match)
         self.is_lost, self._is_unsure = False, False
         """Whether another server has the match now, and whether one can't know what was written last."""
         self._works: set[asyncio.Task[None]] = set()
@@ -172,8 +162,8 @@ class Table:
         row, seats, actions = found
         known, changed_numbers = len(self.match.log), row.fair != self.row.fair
         if len(actions) != known or seats != self.seats or row.host != self.row.host or changed_numbers:
-            self.match = await self._in_thread(_restore, row, seats, actions)
-            self.row, self.seats = _asking(row, self.match), seats
+            self.match = await self._in_thread(restore, row, seats, actions)
+            self.row, self.seats = with_asked(row, self.match), seats
             self._audience.forget_match()
             if self.late is not None:
                 self.late.follow(self.match, over=row.over)
@@ -288,7 +278,7 @@ class Table:
             self._audience.add(watcher)
             self._audience.send_position(watcher, positions[watcher.outlook])
             self._tell_time(self._audience.everybody() if waited else [watcher])  # others may have waited for them
-            self._ask_for_numbers(watcher)
+            self.numbers.ask(watcher)
             self._audience.send_seats_soon(watcher)
             self.talk.welcome(watcher)
         self.go_on()
@@ -463,9 +453,9 @@ class Table:
         await unbroken(self._play(steps, done))
 
     async def _play(self, steps: Sequence[Step], done: Callable[[], None] | None) -> None:
-        row = _following(self.row, steps[-1].after, self.time.due(steps), is_gathering=self.time.gathering.waits)
+        row = following(self.row, steps[-1].after, self.time.due(steps), is_gathering=self.time.gathering.waits)
         async with self._writing():
-            await self.store.add(Addition(row, len(self.match.log), [_row_of(step) for step in steps]))
+            await self.store.add(Addition(row, len(self.match.log), [row_of(step) for step in steps]))
         self.row = row
         self.match.advance(steps)
         if done is not None:
@@ -508,34 +498,15 @@ class Table:
 
     # --- fairness ---
 
-    async def add_number(self, key: str | None, seat: int, *, hash_of_it: str = "", number: str = "") -> None:
-        """Take what a browser adds to chance: its number's hash, or later the number. Raises `Refusal`."""
-        async with self.turn():
-            if not self.holds(key, seat):
-                raise not_your_seat(seat)
-            if number:
-                await self.numbers.take_number(seat, number)
-            else:
-                await self.numbers.take_hash(seat, hash_of_it)
-
     async def write_fair(self, row: MatchRow) -> None:
         """Write down what makes the match fair; needs the lock."""
         async with self._writing():
             await unbroken(self.store.write(self.store.change_fair, row))
         self.row = row
 
-    def _ask_for_numbers(self, watcher: Watcher) -> None:
-        """Ask who has come for their numbers; others need to know only who it is that plays."""
-        self.numbers.resume()
-        if watcher.key is not None and self.belongs_here(watcher.key):
-            self.send_fair()
-        elif not watcher.late and (told := self.numbers.told()) is not None:  # rounds say how long the log is
-            watcher.send(as_text({"type": "fair", **told}))
-
-    def send_fair(self) -> None:
-        """Tell everybody of the numbers that are asked for, and that were told."""
-        if (told := self.numbers.told()) is not None:
-            self._audience.send(as_text({"type": "fair", **told}))
+    def tell(self, text: str) -> None:
+        """Tell everybody who sees everything at once."""
+        self._audience.send(text)
 
     def in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something under the table's lock, in the background."""
@@ -585,30 +556,3 @@ class Table:
 @lru_cache(1000)
 def _voice(language: str, names: tuple[str | None, ...], colours: tuple[str, ...]) -> Voice:
     return voice_for(language, names, colours)
-
-
-def _row_of(step: Step) -> ActionRow:
-    return ActionRow(step.line.player, step.line.text, step.line.spent)
-
-
-def _following(row: MatchRow, after: Standing, due: str | None, *, is_gathering: bool) -> MatchRow:
-    """Return the row with what follows of where a match stands, and when the next seat's time is up."""
-    ending = after.manners.ending
-    how = None if ending is None else ending.kind
-    asked, until = as_bits(after.people_asked), row.gather_until if is_gathering else None
-    return replace(row, over=after.is_over, winner=after.winner, ending=how, asked=asked, due=due, gather_until=until)
-
-
-def _asking(row: MatchRow, match: Match) -> MatchRow:
-    """Return the row with whom the match asks: rows that were written long ago don't know."""
-    return replace(row, asked=as_bits(match.now.people_asked))
-
-
-def _restore(row: MatchRow, seats: Sequence[SeatRow], actions: Iterable[ActionRow]) -> Match:
-    """Return the match with this log; refuses one that can't be read, without saying what is in it."""
-    check_game(row.game)
-    try:
-        return Match.restore(setup_of(row, seats), row.seed, written(actions), rounds_of(row))
-    except UnreadableLogError as error:
-        why = say("match-unreadable", version=str(row.rules_version), number=str(error.number))
-        raise Refusal(UNREADABLE, why, status=409) from error

@@ -190,9 +190,9 @@ async def _do(table: Table, watcher: Watcher, message: Message, came: float) -> 
     elif isinstance(message, Act):
         await _act(table, watcher, message, came)
     elif isinstance(message, AddHash):
-        await table.add_number(watcher.key, message.seat, hash_of_it=message.hash)
+        await table.numbers.add(watcher.key, message.seat, hash_of_it=message.hash)
     elif isinstance(message, AddNumber):
-        await table.add_number(watcher.key, message.seat, number=message.number)
+        await table.numbers.add(watcher.key, message.seat, number=message.number)
     else:
         _speak(table, watcher, message)
 
