@@ -50,8 +50,13 @@ def _places(size: int, scale: float, middle: tuple[float, float]) -> Places:
 def _near(places: Places, points: Places, radius: float) -> npt.NDArray[np.bool_]:
     """Say which places lie so near to one of these points."""
     found = np.zeros(places.shape[:2], bool)
-    for point in points:
-        found |= ((places - point) ** 2).sum(axis=-1) <= radius**2
+    across, down = places[0, :, 0], places[:, 0, 1]
+    for x, y in points:
+        rows, columns = (
+            slice(np.searchsorted(line, at - radius), np.searchsorted(line, at + radius, side="right"))
+            for line, at in ((down, y), (across, x))
+        )
+        found[rows, columns] |= (across[columns] - x) ** 2 + (down[rows, None] - y) ** 2 <= radius**2
     return found
 
 

@@ -24,7 +24,7 @@ from tests.processes import assert_gone, children_of
 from tests.server.living import GAME, HIDDEN
 from tests.server.persistent import LOST, Persistent
 
-GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "200"))
+GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "100"))
 AT_A_TIME = 25
 BETWEEN = (0.2, 2.5)
 """Seconds from a server's being up to its being killed,"""
