@@ -12,7 +12,7 @@ from dragonrace.server.table.gathering import LONGEST
 from dragonrace.server.table.table import Table
 from dragonrace.server.table.watcher import Watcher
 from tests.server.table import virtual
-from tests.server.table.test_timekeeper import MOVE, act, left, people, running, said, spent, timed
+from tests.server.table.timed import MOVE, act, left, people, running, said, spent, timed
 
 
 def rematch(seconds: float = LONGEST, lines: tuple[tuple[int, str], ...] = ()) -> Table:
