@@ -10,7 +10,7 @@ from dragonrace.core.chance import draw
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.table.watcher import Watcher
-from dragonrace.server.thinking.processes import Here
+from dragonrace.server.thinking.processes import Here, Processes
 from dragonrace.server.thinking.questions import Briefing, Question, Thought
 from dragonrace.server.thinking.shares import UNWATCHED
 from dragonrace.server.thinking.spans import EXPECTED, QUICK, Spans
@@ -108,6 +108,31 @@ def test_of_those_who_think_who_needs_less_comes_first_but_not_for_ever() -> Non
     order = virtual.run(ask())
     assert order[1].startswith("short")
     assert order.index("long 2") < len(order) - 5, order
+
+
+def test_a_process_that_thinks_for_nobody_any_more_is_not_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think() -> None:
+        processes, thinking = Processes(1), list[str]()
+
+        async def decide(_pool: object, briefing: Briefing) -> Thought:
+            thinking.append(briefing.match_id)
+            await asyncio.sleep(2)
+            return Thought(0, 2.0)
+
+        monkeypatch.setattr(processes, "_open", lambda: None)
+        monkeypatch.setattr(processes, "_decide", decide)
+        first, second = (
+            asyncio.create_task(processes.decide(Briefing(name, None, 0, (), 0, "level-5", 1))) for name in ("a", "b")
+        )
+        await asyncio.sleep(1)
+        first.cancel()
+        await asyncio.sleep(0.5)
+        assert thinking == ["a"]
+        await asyncio.sleep(1)
+        assert thinking == ["a", "b"]
+        assert await second == Thought(0, 2.0)
+
+    virtual.run(think())
 
 
 def test_what_leaves_no_choice_is_not_thought_of() -> None:

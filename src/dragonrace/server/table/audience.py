@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from dragonrace.core.words.voice import Voice, speaking
 from dragonrace.server.match.match import Match, Step
 from dragonrace.server.table.telling import Teller
+from dragonrace.server.table.unbroken import unbroken
 from dragonrace.server.table.watcher import Outlook, Watcher, as_text
 
 __all__ = ["Audience", "InThread", "Shown"]
@@ -160,11 +161,16 @@ class Audience:
         ready = {outlook: text for outlook, text in self._positions.items() if outlook in wanted}
         if missing := wanted - ready.keys():
             made: dict[Outlook, str]
-            made, seconds = await self._in_thread(_timed, self._make_positions, match_of, missing)
+            made, seconds = await unbroken(self._away(_timed, self._make_positions, match_of, missing))
             self.busy += seconds
             self._positions |= made
             ready |= made
         return ready
+
+    async def _away(self, make: Callable[..., T], *arguments: Any) -> T:
+        """Make something in a thread; to be unbroken, as the lock must be held for as long as the thread works."""
+        made: T = await self._in_thread(make, *arguments)
+        return made
 
     def _make_positions(
         self, match_of: Callable[[Outlook], Match], outlooks: Collection[Outlook]

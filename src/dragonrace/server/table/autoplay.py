@@ -24,7 +24,7 @@ __all__ = ["Autoplay"]
 logger = logging.getLogger(__name__)
 
 PAUSES = (1, 2, 4, 8, 15, 30, 60)
-"""Seconds to wait before something is tried again that the database did not take."""
+"""Seconds to wait before something is tried again that the database did not take; then the last of them for ever."""
 TRANSIENT = "server.storage"
 """What may well be taken when it is tried again: the database failed."""
 BEAT = 0.1
@@ -140,10 +140,7 @@ class Autoplay:
                         return
                     if refusal.code != TRANSIENT:  # whatever is decided here is legal
                         raise
-                    pause = next(pauses, None)
-                    if pause is None:
-                        return
-                    await asyncio.sleep(pause)
+                    await asyncio.sleep(next(pauses, PAUSES[-1]))
                 self._watch_absences()
         except Exception:
             logger.exception("match %s can't go on", self._table.match_id)

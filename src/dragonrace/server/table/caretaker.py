@@ -135,7 +135,7 @@ class Caretaker:
             try:
                 await self._visit(match_id)
             except Refusal as refusal:
-                if refusal.status < 500:  # it will not go better next time
+                if refusal.status < 500 and refusal.retry_after is None:  # it will not go better next time
                     self._hopeless.add(match_id)
             except SQLAlchemyError:
                 raise

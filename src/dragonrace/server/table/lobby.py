@@ -170,7 +170,8 @@ class Lobby:
             return
         going_on = [opened for opened in self._opened.values() if opened.goes_on()]
         of_browser = sum(opened.table.result().opened_by == host for opened in going_on)
-        of_address = sum(opened.address == calling() for opened in going_on)
+        address = calling()  # "" where this server looks at a clock by itself
+        of_address = sum(opened.address == address for opened in going_on) if address else 0
         if of_browser >= self._limits.tables or of_address >= self._limits.tables_of_address:
             raise too_many_tables()
 
@@ -238,7 +239,8 @@ class Lobby:
 
     async def _visit(self, match_id: str) -> None:
         """Open a table for a moment: then its clocks run on by themselves."""
-        if match_id not in self._opened:
+        known = self._opened.get(match_id)
+        if known is None or known.is_gone():
             async with self.open(match_id):
                 await asyncio.sleep(0)
 

@@ -117,11 +117,11 @@ class Numbers:
         """Ask who has come for their numbers; others need to know only who it is that plays."""
         self.resume()
         if watcher.key is not None and self._table.belongs_here(watcher.key):
-            self._tell()
+            self.tell()
         elif not watcher.late and (told := self.told()) is not None:  # rounds say how long the log is
             watcher.send(as_text({"type": "fair", **told}))
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Tell everybody of the numbers that are asked for, and that were told."""
         if (told := self.told()) is not None:
             self._table.tell(as_text({"type": "fair", **told}))
@@ -173,7 +173,7 @@ class Numbers:
             return
         if self._timer is None:
             self._set_timer(GATHERING, self._ask_for_numbers)
-        self._tell()
+        self.tell()
 
     def _is_complete(self) -> bool:
         return not self._wanted() and self._are_all_here()
@@ -184,15 +184,17 @@ class Numbers:
 
     async def _ask_for_numbers(self) -> None:
         """Let no hash be added any more, and ask for the numbers."""
+        if self._is_telling:  # it was written down the last time, though the database said that it failed
+            return
         self._stop_timer()
-        if self._is_telling or not self._are_all_here():
+        if not self._are_all_here():
             return
         since = self._table.match.throws
         self._set_timer(AGAIN, self._ask_for_numbers)  # where it can't be written down now
         await self._write(open_round={"since": since, "hashes": _by_text(self._hashes)})
         self._asked_since = since
         self._set_timer(TELLING, self._finish)
-        self._tell()
+        self.tell()
 
     async def _take_number(self, seat: int, number: str) -> None:
         if not self._is_telling or seat not in self._hashes:
@@ -216,7 +218,7 @@ class Numbers:
             self._stop_timer()
             fair.rounds.append(last)
         self._hashes, self._numbers, self._asked_since = {}, {}, None
-        self._tell()
+        self.tell()
         self._table.go_on()
 
     async def _write(self, *more: Round, open_round: dict[str, Any] | None = None) -> None:

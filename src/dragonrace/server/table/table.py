@@ -152,13 +152,18 @@ class Table:
             raise storage_failed() from error
 
     async def _make_sure(self) -> None:
-        """Find out what has been written: a database that failed may have done what it was told all the same."""
+        """Find out what has been written: a database that failed may have done what it was told all the same.
+
+        Nothing stops this half-way: who comes next would take for sure what is not.
+        """
+        await unbroken(self._find_out())
+
+    async def _find_out(self) -> None:
         with storing():
             found = await self.store.read(self.store.load, self.row.id)
         if found is None or found[0].fence != self.row.fence:
             self.lose()
             raise moved()
-        self._is_unsure = False
         row, seats, actions = found
         known, changed_numbers = len(self.match.log), row.fair != self.row.fair
         if len(actions) != known or seats != self.seats or row.host != self.row.host or changed_numbers:
@@ -167,12 +172,19 @@ class Table:
             self._audience.forget_match()
             if self.late is not None:
                 self.late.follow(self.match, over=row.over)
-            await self._show_position(self._audience.everybody())
             if changed_numbers:
                 self.numbers.restore()
-                self.numbers.resume()
             self.time.go_on_after(known)
+            self._is_unsure = False
+            for key in self.online():  # it may not have been written down that they are back
+                await self._end_stand_ins(key)
+            await self._show_position(self._audience.everybody())
             self._tell_time(self._audience.everybody())
+            if changed_numbers:  # nobody may have been asked, or told
+                self.numbers.resume()
+                self.numbers.tell()
+                self.go_on()
+        self._is_unsure = False
 
     async def doubt(self) -> None:
         """Find out what is written: somebody has gone on under another key, and their seats with them."""

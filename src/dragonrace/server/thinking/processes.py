@@ -82,8 +82,14 @@ class Processes:
 
         ``due``: of those that wait, the lowest is next. Raises `BotFailedError`, and `TimeoutError` where it is stuck.
         """
-        known = self._known.pop(briefing.match_id, 0)
         await self._wait(due, briefing.match_id)
+        thinking = asyncio.create_task(self._think(briefing))
+        thinking.add_done_callback(_note)
+        return await asyncio.shield(thinking)  # a process thinks to the end, whoever still waits for it
+
+    async def _think(self, briefing: Briefing) -> Thought:
+        """Have a slot for as long as a process thinks."""
+        known = self._known.pop(briefing.match_id, 0)
         began = time.monotonic()
         try:
             while isinstance(answer := await self._decide(self._open(), briefing.since(known)), Behind):
@@ -142,3 +148,9 @@ class Processes:
         self._closed = True
         if (pool := self._end()) is not None:
             await asyncio.to_thread(pool.shutdown)  # it leaves nothing behind, however this process ends
+
+
+def _note(thinking: "asyncio.Task[Thought]") -> None:
+    """Take notice of how it ended, though nobody may wait for it any more."""
+    if not thinking.cancelled():
+        thinking.exception()

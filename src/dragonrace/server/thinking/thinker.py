@@ -97,11 +97,14 @@ class Thinker:
         expected = self._spans.of(question)
         watched = question.watched or (question.comes is not None and question.comes.is_set())
         due = self._shares.ask(question.asker, expected, self.where.crowd(), watched=watched)
+        began = time.monotonic()
         hurrying = asyncio.create_task(self._hurry(question, watched=watched, due=due - UNWATCHED))
         try:
             thought = await self.where.decide(question.briefing(), due, quick=self._spans.is_quick(question))
-        except asyncio.CancelledError:
-            self._shares.settle(question.asker, -expected)
+        except asyncio.CancelledError:  # a process may think to the end for nobody: that is not for nothing
+            spent = min(expected, time.monotonic() - began)
+            self._shares.settle(question.asker, spent - expected)
+            self._buckets.take(_counted(question.asker), spent)
             raise
         finally:
             hurrying.cancel()
