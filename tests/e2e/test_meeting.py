@@ -179,6 +179,6 @@ def test_it_is_all_said_in_german(new_page: NewPage) -> None:
     check_no_sideways_scrolling(page)
     page.get_by_role("link", name="Leute finden").click()
     page.get_by_role("button", name="Leute suchen").click()
-    expect(page.get_by_text("Du wartest als Erstes")).to_be_visible()
+    expect(page.get_by_text("Außer dir wartet noch niemand")).to_be_visible()
     assert_german(page)
     check_page(page, "meeting-german")

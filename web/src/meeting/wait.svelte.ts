@@ -21,7 +21,7 @@ export class Wait {
 
   /** Begins to wait; throws where the server refuses that. */
   async begin(): Promise<void> {
-    this.#hear(await beginWaiting(this.wish));
+    this.#hear(await this.#ask());
     void this.#goOn();
   }
 
@@ -29,6 +29,17 @@ export class Wait {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#tellEnd();
+  }
+
+  async #ask(): Promise<Pairing> {
+    const state = await beginWaiting(this.wish);
+    // Who has gone away meanwhile: the server may have heard of that first.
+    if (this.#ended) this.#tellEnd();
+    return state;
+  }
+
+  #tellEnd(): void {
     endWaiting().catch(() => undefined);
   }
 
@@ -47,7 +58,7 @@ export class Wait {
         const state = await readPairing(this.state?.people ?? 0);
         if (this.#ended) return;
         // Another tab has left, or this computer has slept: one waits anew.
-        this.#hear(state.state === 'none' ? await beginWaiting(this.wish) : state);
+        this.#hear(state.state === 'none' ? await this.#ask() : state);
       } catch {
         this.lost = true;
         await new Promise((resume) => setTimeout(resume, AGAIN_MS));

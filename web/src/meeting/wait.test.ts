@@ -65,3 +65,18 @@ it('leads nowhere once one has gone', async () => {
   expect(found).not.toHaveBeenCalled();
   expect(endWaiting).toHaveBeenCalledTimes(1);
 });
+
+it('gives its place back that comes after it was left', async () => {
+  const found = vi.fn();
+  let answer: (state: Pairing) => void = () => undefined;
+  vi.mocked(beginWaiting).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const wait = new Wait(wish, found);
+  const began = wait.begin();
+  wait.end();
+  expect(endWaiting).toHaveBeenCalledTimes(1);
+  answer(told('paired', 0, 'match'));
+  await began;
+  expect(endWaiting).toHaveBeenCalledTimes(2);
+  expect(found).not.toHaveBeenCalled();
+  expect(readPairing).not.toHaveBeenCalled();
+});

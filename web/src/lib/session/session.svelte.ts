@@ -188,8 +188,8 @@ export class Session {
       if (this.projector.hurries) break;
       this.#replayed = scene;
       await this.projector.show(scene, scenes.slice(i + 1), true);
-      // A fresh position may have come meanwhile.
-      if (this.#replayed !== scene) return;
+      // A fresh position may have come meanwhile, and what followed it waits; or it is shown again from the beginning.
+      if (this.#replayed !== scene) return this.#replayed ? undefined : this.#play();
     }
     this.#replayed = null;
     await this.#play();
@@ -209,6 +209,7 @@ export class Session {
 
   close(): void {
     this.#socket.close();
+    this.#queue = [];
     this.#replayed = null;
     this.projector.cut();
     this.history.leave();

@@ -337,6 +337,22 @@ describe('where nothing shall move', () => {
     calm.mockRestore();
   });
 
+  it('goes on after a fresh position has come while something was shown again', async () => {
+    const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
+    const session = begin(true);
+    session.playing?.finish();
+    await vi.waitFor(() => expect(session.still).toBe(true));
+    void session.replay();
+    expect(session.playing?.entry.number).toBe(1);
+    FakeSocket.last.say(position(session.match, 3, view(0, [0], ['a'])));
+    await vi.waitFor(() => expect(session.still).toBe(true));
+    expect(session.choices).toHaveLength(1);
+    FakeSocket.last.say(step(4, 1, view(0, [0], ['b'])));
+    session.playing?.finish();
+    await vi.waitFor(() => expect([session.still, session.last?.number]).toEqual([true, 4]));
+    calm.mockRestore();
+  });
+
   it('knows what has been shown, also if the page is gone before the rest', async () => {
     const calm = vi.spyOn(settings, 'stillShare', 'get').mockReturnValue(1);
     const session = begin(true);

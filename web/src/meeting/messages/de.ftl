@@ -64,7 +64,7 @@ anybody-name = Dein Name, wenn du magst
 anybody-begin = Leute suchen
 
 waiting = Leute werden gesucht …
-    .alone = Du wartest als Erstes auf { $game }.
+    .alone = Außer dir wartet noch niemand auf { $game }.
     .people = { $count } Leute warten auf { $game }, du mit ihnen.
     .since = Du wartest seit { $time }.
     .bots = In { $seconds ->

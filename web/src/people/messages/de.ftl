@@ -15,7 +15,7 @@ emblem = Zeichen
     .bridge = Brücke
     .bamboo = Bambus
     .crane = Kranich
-    .kite = Papierdrache
+    .kite = Papierdrachen
     .fan = Fächer
     .bell = Glocke
     .teapot = Teekanne
@@ -24,7 +24,7 @@ more = Wiederkommen, aussperren, gehen
 ## Auf ein anderes Gerät
 
 along = Nimm mich mit
-    .words = Spiel auf einem anderen Gerät als du selbst weiter, an allen deinen Tischen.
+    .words = Spiel auf einem anderen Gerät weiter: als du selbst, an allen deinen Tischen.
     .show = Link zeigen
     .link = Link für ein anderes Gerät
     .hint = Öffne ihn binnen zehn Minuten auf deinem anderen Gerät. Er gilt einmal. Gib ihn niemandem: Wer ihn öffnet, spielt als du.

@@ -35,7 +35,7 @@ help-pause = Niemand spielt und keine Uhr läuft, bis es weitergeht{ $ask ->
     }.
 }
 resign = Aufgeben
-help-resign = Du kannst nicht mehr gewinnen; ein Bot spielt für dich weiter.
+help-resign = Du kannst dann nicht mehr gewinnen; ein Bot spielt für dich weiter.
     .last = Du überlässt { $name } den Sieg.
 sure-resign = Willst du aufgeben?
 leave = Verlassen

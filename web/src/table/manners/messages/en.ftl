@@ -35,7 +35,7 @@ help-pause = Nobody plays and no clock runs until somebody goes on{ $ask ->
     }.
 }
 resign = Resign
-help-resign = You can’t win any more; a bot plays on for you.
+help-resign = You can’t win any more then; a bot plays on for you.
     .last = You give the match to { $name }.
 sure-resign = Do you want to resign?
 leave = Leave
