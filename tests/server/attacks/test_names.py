@@ -38,6 +38,14 @@ def test_who_is_called_almost_like_another_is_told_apart(twin: str) -> None:
     assert names == ("Anna (red)", f"{plain_name(twin)} (blue)", "Bo")
 
 
+@pytest.mark.parametrize(
+    ("name", "twin"), [("Ada", "\u0410da"), ("Blue", "Blu\u0435"), ("I1", "l1"), ("Theo", "Th\u03b5\u03bf")]
+)
+def test_who_writes_the_same_in_another_alphabet_is_told_apart(name: str, twin: str) -> None:
+    names = tidy_names([name, twin, "Bo"], ["red", "yellow", "green"])
+    assert names == (f"{name} (red)", f"{twin} (yellow)", "Bo")
+
+
 def test_names_that_one_can_tell_apart_are_left_alone() -> None:
     names = ["Andre", unicodedata.normalize("NFC", "André"), "Bo"]
     assert tidy_names(names, ["red", "blue", "green"]) == tuple(names)

@@ -94,6 +94,12 @@ JOINED = ("So", "Sk")
 """What a joiner makes one picture of, and what can be asked for in colour: symbols, and their colours of skin."""
 MARKS, MOST_MARKS = ("Mn", "Me"), 3
 """Marks on a letter, and how many it may have: scripts that people write have no more, and a tower covers others."""
+ALIKE = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u04bb\u0501\u051b\u051d"
+    "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7" + "l1|0",
+    "abekmhopctyxsijhdqw" + "abeniknoptux" + "iiio",
+)
+"""Letters of other alphabets, and digits, that look like one of ours, small or in capitals; after `str.casefold`."""
 FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
 APART, AGAIN = "\u2068", "\u2069"
 """Between these a name runs in its own direction, and what stands round it in the sentence's."""
@@ -157,8 +163,11 @@ def _clashing(
 
 
 def _key(name: str | None) -> str:
-    """Return what is the same for names that one takes for the same: marks that are no part of a letter don't count."""
-    same = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name or "").casefold())
+    """Return what is the same for names that one takes for the same.
+
+    Marks that are no part of a letter don't count, nor from which alphabet a letter is that looks like another one.
+    """
+    same = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name or "").casefold()).translate(ALIKE)
     return "".join(sign for sign in same if unicodedata.category(sign) not in (*MARKS, "Cf"))
 
 
