@@ -8,10 +8,12 @@ are missed at first: all servers look for such from time to time, and open the t
 import asyncio
 import json
 import logging
+from base64 import urlsafe_b64encode
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -151,7 +153,7 @@ class Calling:
 
     async def _try(self, call: Call, targets: Sequence[Subscription], *, is_last: bool) -> list[Subscription]:
         """Call somebody at these; return where it may go well later."""
-        sending = (self._sender.send(_message(call, one.language), one, call.match_id) for one in targets)
+        sending = (self._sender.send(_message(call, one.language), one, _topic(call, one)) for one in targets)
         outcomes = await asyncio.gather(*sending)
         went: dict[Outcome, list[Subscription]] = {outcome: [] for outcome in Outcome}
         for target, outcome in zip(targets, outcomes, strict=True):
@@ -209,3 +211,9 @@ def _message(call: Call, language: str) -> bytes:
             "lang": language,
         }
     return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _topic(call: Call, target: Subscription) -> str:
+    """Return by what the push service knows calls to one match: it tells it neither the match nor who else plays."""
+    digest = blake2b(call.match_id.encode(), key=target.auth.encode()[:64], digest_size=16).digest()
+    return urlsafe_b64encode(digest).rstrip(b"=").decode()
