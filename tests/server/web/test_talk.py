@@ -182,6 +182,20 @@ def test_who_is_blocked_is_heard_no_more_at_any_table(browser: Browser, guest: B
     assert guest.get("/blocks")["blocks"] == []
 
 
+def test_who_is_blocked_plays_no_rematch_with_the_other(browser: Browser, guest: Browser) -> None:
+    match = table_for_two(browser, guest)
+    browser.post("/blocks", {"match": match, "seat": 1})
+    with guest.socket(match, 1) as blue:
+        blue.wait_for("position")
+        blue.act(1, "(resign)", 0)
+        blue.wait_for("done")
+    rematch = guest.post(f"/matches/{match}/rematch", {})
+    assert [seat["kind"] for seat in rematch["seats"]] == ["open", "person"]
+    assert rematch["host"]
+    mine = browser.get("/matches")["matches"]
+    assert [one["id"] for one in mine] == [match], "nobody sits them down there, or calls them"
+
+
 def test_a_block_is_seen_and_undone(browser: Browser, guest: Browser) -> None:
     match = table_for_two(browser, guest)
     browser.post("/blocks", {"match": match, "seat": 1})

@@ -40,6 +40,7 @@ from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.caretaker import Caretaker
 from dragonrace.server.table.descriptions import describe_game, describe_match
 from dragonrace.server.table.gathering import gathering
+from dragonrace.server.table.storing import storing
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.vault import VaultError
@@ -319,7 +320,7 @@ class Lobby:
                 raise Refusal("match.not-over", say("match-not-over"), status=409)
             if table.row.rematch is None:
                 count()
-                await self._open_rematch(table)
+                await self._open_rematch(table, key)
         assert table.row.rematch is not None
         try:
             async with self.open(table.row.rematch) as again:
@@ -330,10 +331,14 @@ class Lobby:
                 raise no_such_match() from None
             return describe_match(found[0], found[1], key, ())
 
-    async def _open_rematch(self, table: Table) -> None:
+    async def _open_rematch(self, table: Table, key: str) -> None:
+        """Open it for all who played; the seats of those who want to hear no more of who asks for it are open."""
         old = table.row
-        seats = [_again(seat) for seat in table.seats]
-        fresh = _new_row(table.match.setup, table.match.game, old.host, Openness(old.visibility, old.delay, old.chat))
+        with storing():
+            unwilling = await self.store.read(self.store.blocks.deaf_to, key)
+        seats = [_again(_left(seat) if seat.owner in unwilling else seat) for seat in table.seats]
+        host = key if old.host in unwilling else old.host
+        fresh = _new_row(table.match.setup, table.match.game, host, Openness(old.visibility, old.delay, old.chat))
         row = _with_code(gathering(fresh, seats), seats)
         try:
             match_id = await self.store.write(self.store.create, row, seats, old.id)
@@ -415,6 +420,11 @@ def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
         message = f"There is no such bot; the bots are {', '.join(known)}."
         raise Refusal("bot.unknown", message, where=f"seats[{seat.seat}].bot")
     return seat
+
+
+def _left(seat: SeatRow) -> SeatRow:
+    """Return the seat without its holder."""
+    return SeatRow(seat.seat, "open")
 
 
 def _again(seat: SeatRow) -> SeatRow:
