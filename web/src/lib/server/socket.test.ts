@@ -94,3 +94,34 @@ it('sends again all that was not answered, and nothing else, once it has come ba
   last().say(POSITION);
   expect(last().sent.map(({ id }) => id)).toEqual(['move', 'agree']);
 });
+
+it('comes back at once when a page that slept is seen again, and resends what was not answered', () => {
+  const page = new EventTarget() as EventTarget & { visibilityState: string };
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  const { socket, last } = open();
+  last().say(POSITION);
+  vi.advanceTimersByTime(10_000);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeSocket.opened).toHaveLength(1);
+  vi.advanceTimersByTime(6000);
+  const dead = last();
+  socket.act({ type: 'act', seat: 0, text: 'a', seen: 0, id: 'one' });
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeSocket.opened).toHaveLength(2);
+  dead.onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.opened, 'the dead one is nobody’s loss').toHaveLength(2);
+  last().say(POSITION);
+  expect(last().sent.map(({ id }) => id)).toEqual(['one']);
+  socket.close();
+  vi.advanceTimersByTime(60_000);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeSocket.opened).toHaveLength(2);
+  vi.unstubAllGlobals();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+});

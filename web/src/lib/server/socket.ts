@@ -1,3 +1,4 @@
+import { onWaking } from '../browser/waking';
 import { language } from '../words/language';
 import { unpack } from './choices';
 import type { Act, Added, ClientMessage, ServerMessage, Spoken, WireMessage } from './types';
@@ -18,6 +19,8 @@ const FINAL_CODES = [4403, 4404];
 /** This browser has opened all the sockets that it may: there is room once another page is closed. */
 const TOO_MANY = 4429;
 const TOO_MANY_SAID = 'limit.sockets';
+/** After so long a silence, a page that is seen again does not trust its socket: the device may have slept. */
+const SILENCE_MS = 15_000;
 
 function unpacked(message: WireMessage): ServerMessage {
   switch (message.type) {
@@ -39,6 +42,9 @@ export class TableSocket {
   #wait = FIRST_WAIT_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** By the clock on the wall: others may stand still while a device sleeps. */
+  #heardAt = 0;
+  readonly #stopWaking: () => void;
   readonly #unanswered = new Map<string, Act>();
   /** It has been said that there is no room; it need not be said at each try. */
   #isCrowded = false;
@@ -48,6 +54,9 @@ export class TableSocket {
     private readonly ears: Ears,
   ) {
     this.#connect();
+    this.#stopWaking = onWaking((why) => {
+      if (why === 'online' || Date.now() - this.#heardAt > SILENCE_MS) this.#renew();
+    });
   }
 
   act(act: Act): void {
@@ -68,7 +77,19 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#stopWaking();
     this.#socket?.close();
+  }
+
+  /** Comes back at once, whatever became of the socket. */
+  #renew(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#connect();
+    if (!old) return;
+    old.onmessage = null;
+    old.close();
   }
 
   #send(message: ClientMessage): boolean {
@@ -84,11 +105,16 @@ export class TableSocket {
     const query = new URLSearchParams({ lang: language, ...(seat !== null && { seat: String(seat) }) });
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket?${query}`);
     this.#socket = socket;
+    this.#heardAt = Date.now();
     socket.onmessage = (event) => this.#hear(unpacked(JSON.parse(String(event.data)) as WireMessage));
     socket.onclose = ({ code }) => {
       if (this.#closed || socket !== this.#socket) return;
       this.ears.change('lost');
-      if (FINAL_CODES.includes(code)) return;
+      if (FINAL_CODES.includes(code)) {
+        this.#closed = true;
+        this.#stopWaking();
+        return;
+      }
       if (code === TOO_MANY) this.#wait = LONGEST_WAIT_MS;
       this.#timer = setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(this.#wait * 1.8, LONGEST_WAIT_MS);
@@ -96,6 +122,7 @@ export class TableSocket {
   }
 
   #hear(message: ServerMessage): void {
+    this.#heardAt = Date.now();
     // The server finds out how long the network takes: that is nobody's loss.
     if (message.type === 'beat') {
       this.#send({ type: 'beat', number: message.number });
