@@ -92,6 +92,7 @@ class Evening:
             return False
         mover.get_by_role("button", name="At this table").click()
         deed = mover.get_by_role("dialog").get_by_role("button", name="Take back")
+        expect(mover.get_by_role("dialog")).not_to_contain_text("One moment")  # the page asks whether it can be
         if deed.is_disabled():
             mover.keyboard.press("Escape")
             return False
