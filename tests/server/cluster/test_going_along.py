@@ -1,18 +1,6 @@
 """Several servers on one database: who moves to another device sits there at once, whichever plays the match."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-
-import pytest
-
-from tests.server.conftest import postgres
 from tests.server.living import OPEN, PERSON, Browser, Server
-
-
-@pytest.fixture
-def servers() -> Iterator[list[Server]]:
-    with postgres() as url, ExitStack() as stack:
-        yield [stack.enter_context(Server(url)) for _ in range(2)]
 
 
 def test_seats_come_along_wherever_their_tables_are(servers: list[Server]) -> None:

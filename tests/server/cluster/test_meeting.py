@@ -10,32 +10,18 @@ import pytest
 
 from dragonrace.server.store.listings import LIFE
 from dragonrace.server.table import matchmaker, noticeboard
-from tests.server.conftest import postgres
 from tests.server.living import GAME, OPEN, PERSON, Browser, Server, act_in_turn
 
 SOON = 15.0
 
 
 @pytest.fixture
-def servers(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Server]]:
+def servers(shared: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Server]]:
     monkeypatch.setattr(noticeboard, "BEAT", 0.2)
     monkeypatch.setattr(noticeboard, "FRESH", 0.0)
     monkeypatch.setattr(matchmaker, "BEAT", 0.2)
-    with postgres() as url, ExitStack() as stack:
-        yield [stack.enter_context(Server(url)) for _ in range(2)]
-
-
-@pytest.fixture
-def host(servers: list[Server]) -> Iterator[Browser]:
-    with servers[0].browser() as browser:
-        yield browser
-
-
-@pytest.fixture
-def guest(servers: list[Server]) -> Iterator[Browser]:
-    """Somebody who always comes to the other server."""
-    with servers[1].browser() as browser:
-        yield browser
+    with ExitStack() as stack:
+        yield [stack.enter_context(Server(shared)) for _ in range(2)]
 
 
 def until(check: Callable[[], Any]) -> Any:

@@ -15,35 +15,9 @@ from dragonrace.server.cluster.calls import Callers
 from dragonrace.server.cluster.link import LinkLostError
 from dragonrace.server.store.leases import LEASE, Elsewhere
 from dragonrace.server.store.schema import servers as table_of_servers
-from tests.server.conftest import postgres
 from tests.server.living import OPEN, PERSON, Browser, Server, Socket, act_in_turn
 
 SOON = 15
-
-
-@pytest.fixture
-def shared() -> Iterator[str]:
-    with postgres() as url:
-        yield url
-
-
-@pytest.fixture
-def servers(shared: str) -> Iterator[list[Server]]:
-    with ExitStack() as stack:
-        yield [stack.enter_context(Server(shared)) for _ in range(2)]
-
-
-@pytest.fixture
-def host(servers: list[Server]) -> Iterator[Browser]:
-    with servers[0].browser() as browser:
-        yield browser
-
-
-@pytest.fixture
-def guest(servers: list[Server]) -> Iterator[Browser]:
-    """Somebody who always comes to the other server."""
-    with servers[1].browser() as browser:
-        yield browser
 
 
 def invite(host: Browser, guest: Browser) -> str:

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.cluster.test_several_servers import coming_back, freeze, guest, has, host, invite, servers, shared
+from tests.server.cluster.test_several_servers import coming_back, freeze, has, invite
 from tests.server.living import Browser, Server
 from tests.server.web.test_talk import heard, say, write
-
-__all__ = ["guest", "host", "servers", "shared"]
 
 
 @pytest.fixture

@@ -1,3 +1,4 @@
+import { whenSeen } from '../lib/browser/waking';
 import { readTables } from '../lib/server/api';
 import type { PublicTable } from '../lib/server/types';
 
@@ -18,15 +19,12 @@ export class Tables {
 
   /** Reads them again and again, until it is stopped. */
   watch(): () => void {
-    const look = () => {
-      if (!document.hidden) void this.#look();
-    };
-    document.addEventListener('visibilitychange', look);
+    const stop = whenSeen(() => void this.#look());
     void this.#look();
     return () => {
       this.#ended = true;
       clearTimeout(this.#timer);
-      document.removeEventListener('visibilitychange', look);
+      stop();
     };
   }
 

@@ -165,26 +165,31 @@ class Table:
             self.lose()
             raise moved()
         row, seats, actions = found
-        known, changed_numbers = len(self.match.log), row.fair != self.row.fair
-        if len(actions) != known or seats != self.seats or row.host != self.row.host or changed_numbers:
-            self.match = await self._in_thread(restore, row, seats, actions)
-            self.row, self.seats = with_asked(row, self.match), seats
-            self._audience.forget_match()
-            if self.late is not None:
-                self.late.follow(self.match, over=row.over)
-            if changed_numbers:
-                self.numbers.restore()
-            self.time.go_on_after(known)
+        if (len(actions), seats, row.host, row.fair) == (len(self.match.log), self.seats, self.row.host, self.row.fair):
             self._is_unsure = False
-            for key in self.online():  # it may not have been written down that they are back
-                await self._end_stand_ins(key)
-            await self._show_position(self._audience.everybody())
-            self._tell_time(self._audience.everybody())
-            if changed_numbers:  # nobody may have been asked, or told
-                self.numbers.resume()
-                self.numbers.tell()
-                self.go_on()
+            return
+        known, changed_numbers = len(self.match.log), row.fair != self.row.fair
+        self.match = await self._in_thread(restore, row, seats, actions)
+        self.row, self.seats = with_asked(row, self.match), seats
+        self._audience.forget_match()
+        if self.late is not None:
+            self.late.follow(self.match, over=row.over)
+        if changed_numbers:
+            self.numbers.restore()
+        self.time.go_on_after(known)
         self._is_unsure = False
+        await self._tell_anew(changed_numbers=changed_numbers)
+
+    async def _tell_anew(self, *, changed_numbers: bool) -> None:
+        """Tell everybody of a match that has turned out to be another one. Needs the lock."""
+        for key in self.online():  # it may not have been written down that they are back
+            await self._end_stand_ins(key)
+        await self._show_position(self._audience.everybody())
+        self._tell_time(self._audience.everybody())
+        if changed_numbers:  # nobody may have been asked, or told
+            self.numbers.resume()
+            self.numbers.tell()
+            self.go_on()
 
     async def doubt(self) -> None:
         """Find out what is written: somebody has gone on under another key, and their seats with them."""

@@ -96,8 +96,7 @@ it('sends again all that was not answered, and nothing else, once it has come ba
 });
 
 it('comes back at once when a page that slept is seen again, and resends what was not answered', () => {
-  const page = new EventTarget() as EventTarget & { visibilityState: string };
-  page.visibilityState = 'visible';
+  const page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {});
   vi.stubGlobal('addEventListener', vi.fn());

@@ -1,3 +1,4 @@
+import { whenSeen } from '../browser/waking';
 import { mySeats } from '../session/seats';
 import { readMatches } from './api';
 import type { Match } from './types';
@@ -59,15 +60,12 @@ class Waiting {
       rounds++;
       if (!document.hidden || rounds % SELDOM === 0) again();
     };
-    const seen = () => {
-      if (!document.hidden) again();
-    };
     void this.read(open);
     const timer = setInterval(round, POLL_MS);
-    document.addEventListener('visibilitychange', seen);
+    const stop = whenSeen(again);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
+      stop();
     };
   }
 }

@@ -1,6 +1,7 @@
 import { settings } from '../../lib/browser/settings.svelte';
 import { sound } from '../../lib/browser/sound/sound';
 import { hush, ring } from '../../lib/calls/ring';
+import { whenSeen } from '../../lib/browser/waking';
 import { waiting } from '../../lib/server/waiting.svelte';
 import type { Match } from '../../lib/server/types';
 
@@ -37,13 +38,11 @@ export class Call {
 
   /** Who sees the table needs no call any more; gives what ends that, and all that is said of this table. */
   listen(): () => void {
-    const seen = () => {
-      if (!document.hidden) void hush(this.match().id);
-    };
-    seen();
-    document.addEventListener('visibilitychange', seen);
+    const seen = () => void hush(this.match().id);
+    if (!document.hidden) seen();
+    const stop = whenSeen(seen);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      stop();
       waiting.here = false;
     };
   }
