@@ -38,6 +38,8 @@ WORTH_PACKING = 4096
 """Messages of fewer bytes are sent as they are."""
 PATIENCE = 10.0
 """Who has neither read anything nor completed a request between two looks, so many seconds apart, is cut off."""
+LAST_CALL = 0.5
+"""Seconds for which a server that ends still waits for the first request of who is connected."""
 FRAMES, FRAMES_PER_SECOND = 200, 20
 """How many pings, pongs and parts of messages a socket may send at once, and in the long run."""
 TEXT, TINY = 0x81, 125
@@ -200,6 +202,7 @@ class Careful(asyncio.BufferedProtocol):
 class CarefulHttp(Careful, H11Protocol):
     """HTTP for so many at once; the next ones are told that all is taken."""
 
+    _is_ending = False
     _half: Any = ()
     """The request after which we were waiting for another when we last looked."""
 
@@ -230,10 +233,22 @@ class CarefulHttp(Careful, H11Protocol):
         self.crowd.leave(self.transport.whose)
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """End with the server; who has only just come may have asked already, and is answered."""
+        self._is_ending = True
+        if self.cycle is None and not self.transport.is_closing():
+            asyncio.get_running_loop().call_later(LAST_CALL, self._shut)
+        else:
+            super().shutdown()
+
+    def _shut(self) -> None:
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to a socket."""
         self.unwatch()
-        if len(self.connections) > self.most:
+        if self._is_ending or len(self.connections) > self.most:
             self.transport.write(_as_bytes(_unavailable()))
             self.transport.close()
             return
