@@ -38,8 +38,8 @@ WORTH_PACKING = 4096
 """Messages of fewer bytes are sent as they are."""
 PATIENCE = 10.0
 """Who has neither read anything nor completed a request between two looks, so many seconds apart, is cut off."""
-LAST_CALL = 0.5
-"""Seconds for which a server that ends still waits for the first request of who is connected."""
+LAST_CALL = 0.1
+"""Seconds for which a server that ends still waits for the first request of who is connected: it is on its way then."""
 FRAMES, FRAMES_PER_SECOND = 200, 20
 """How many pings, pongs and parts of messages a socket may send at once, and in the long run."""
 TEXT, TINY = 0x81, 125
