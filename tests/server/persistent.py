@@ -50,6 +50,8 @@ class Persistent:
         """The codes of all refusals."""
         self.is_there = False
         """Whether we have seen the table since we came last."""
+        self.waits = 0.02
+        """Seconds until we come back."""
         self.cut_short = 0
         """How often the connection was lost in the middle of the game."""
 
@@ -60,7 +62,7 @@ class Persistent:
             with contextlib.suppress(*LOST):
                 await self.sit()
             self.cut_short += self.is_there and not self.over
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(self.waits)
 
     async def sit(self) -> None:
         """Play until the connection is lost, or the match is over."""

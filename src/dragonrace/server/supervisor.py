@@ -1,8 +1,9 @@
-"""Several processes that serve the same port: one that dies is replaced, and all are replaced one by one when asked.
+"""Several processes that serve the same port: one that dies is replaced, and all are replaced when asked.
 
 They are Uvicorn's workers. The process that started them, theirs to look after, serves nothing itself.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -21,12 +22,14 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 __all__ = ["Workers", "counting_together", "end_with_supervisor"]
 
+logger = logging.getLogger(__name__)
+
 COUNTED = "PROMETHEUS_MULTIPROC_DIR"
 """Where the processes count; each reads this when it begins."""
 
 
 class Workers(Multiprocess):
-    """Processes for one listening socket. ``SIGHUP`` replaces them one by one, ``SIGTERM`` and Ctrl-C end them."""
+    """Processes for one listening socket. ``SIGHUP`` replaces them, ``SIGTERM`` and Ctrl-C end them."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, say_so: Callable[[], None]) -> None:
         super().__init__(config, [listener])
@@ -54,10 +57,26 @@ class Workers(Multiprocess):
         self._forget(before)
 
     def restart_all(self) -> None:
-        """Replace all, one by one."""
-        before = {process.pid for process in self.processes}
-        super().restart_all()
-        self._forget(before)
+        """Replace all: first new ones begin, one after the other, then all old ones end.
+
+        One by one, as Uvicorn does it, somebody may come back to the one that ends next, and so be cut off by each.
+        """
+        old, new = self.processes, list[Process]()
+        for _ in old:
+            new.append(Process(self.config, self.sockets))
+            new[-1].start()
+            if not new[-1].wait_until_ready(self.config.timeout_worker_healthcheck, self.should_exit):
+                logger.error("A new process did not begin in time: the old ones stay.")
+                for process in new:
+                    process.kill()
+                    process.join()
+                return
+        self.processes = new
+        for process in old:
+            process.terminate()
+        for process in old:
+            process.join()
+        self._forget({process.pid for process in old})
 
     def _forget(self, before: set[int | None]) -> None:
         """Forget what processes that are gone had at the moment."""

@@ -1,4 +1,4 @@
-"""All servers are replaced, one by one, while people play: nobody notices more than a reconnection, and no clock."""
+"""All servers are replaced while people play: nobody notices more than a reconnection, and no clock."""
 
 import asyncio
 import contextlib
@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 
 import httpx
 import pytest
@@ -21,6 +22,9 @@ from tests.server.cluster.witness import Witness
 from tests.server.conftest import postgres
 
 WORKERS, MATCHES = 3, 8
+RESTARTS = 2
+AS_PAGES = 0.4
+"""Seconds after which pages come back."""
 PATIENCE = 300
 """Seconds that anything may take on a busy machine."""
 
@@ -87,10 +91,12 @@ async def play_through(served: Served, witness: Witness) -> tuple[list[Person], 
     watching = asyncio.create_task(witness.watch())
     matches = [await open_match(served, number, is_silent=True) for number in range(MATCHES)]
     people = [person for match in matches for person in match]
+    for person in people:
+        person.waits = AS_PAGES
     failed: list[str] = []
     looking = asyncio.create_task(look_in(served, people[0].match, failed))
     playing = [asyncio.create_task(person.play()) for person in people]
-    for _ in range(2):
+    for _ in range(RESTARTS):
         await asyncio.sleep(1)
         await replace_all(served)
     async with asyncio.timeout(PATIENCE):
@@ -120,9 +126,11 @@ def test_all_servers_are_replaced_while_people_play() -> None:
         people, failed = asyncio.run(play_through(served, witness))
         found = clocks(database, people, witness)
         witness.close()
-    print(found)
-    assert sum(person.cut_short for person in people) > 0
-    assert max(person.cut_short for person in people) <= 2 * WORKERS + 2, "each replacement costs one reconnection"
+    lost = sorted(person.cut_short for person in people)
+    print(found, lost)
+    assert sum(lost) > 0
+    assert median(lost) <= 2 * RESTARTS, "a restart costs a reconnection, or two where a match moves a moment later"
+    assert lost[-1] <= WORKERS * RESTARTS, "no process that ends cuts anybody off twice"
     assert failed == []
     assert [person.refusals for person in people] == [[]] * len(people)
     assert found.complaints == []
