@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -93,6 +93,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(str(item.path)))
 
 
+HAS_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember that a test has failed: then it is said what its pages showed."""
+    report = yield
+    if report.when == "call":
+        item.stash[HAS_FAILED] = report.failed
+    return report
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium. It ends with its module, because Playwright's event loop would be in the way of others' tests."""
@@ -119,7 +131,7 @@ NewPage = Callable[..., Page]
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[NewPage]:
     """Pages of strangers to each other: each has its own cookies. An error in the page's console fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -150,6 +162,9 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         return page
 
     yield make
+    if request.node.stash.get(HAS_FAILED, False):
+        for page in (page for context in contexts for page in context.pages):
+            print(f"--- {page.url} showed:\n{page.locator('body').inner_text()}")
     for context in contexts:
         context.close()
     assert complaints == []

@@ -171,3 +171,25 @@ def test_the_lobby_shows_the_lessons_below_the_tables_that_wait(new_page: NewPag
     expect(lessons).to_have_count(3)
     for link in lessons.all():
         expect(link).to_be_in_viewport(ratio=1)
+
+
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) window.shifted += value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+"""Adds up how much of the page has moved, and how far."""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_nothing_in_the_lobby_moves_while_it_loads(new_page: NewPage, width: int) -> None:
+    """A click meets what it was meant for."""
+    page = new_page(width)
+    page.add_init_script(SHIFTS)
+    page.route("**/api/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.route("**/Picture*.js", lambda route: (page.wait_for_timeout(600), route.continue_()))
+    page.goto("/")
+    expect(page.locator("article > .picture:has(svg)")).to_have_count(3)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.shifted") < 0.01
