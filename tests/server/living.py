@@ -41,7 +41,7 @@ SOON = 20.0
 MANY = Rate(100_000, 1000)
 TESTED = Limits(
     **dict.fromkeys(("matches", "matches_of_address", "replays", "replays_of_address"), MANY),
-    **dict.fromkeys(("changes", "changes_of_address", "tries", "codes", "codes_of_address"), MANY),
+    **dict.fromkeys(("changes", "changes_of_address", "tries_of_address", "codes", "codes_of_address"), MANY),
 )
 """Tests open more matches than people do, look back more often, and are more people."""
 

@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from hashlib import blake2b
 
-from dragonrace.server.limits import Bucket, Limits, Rate
+from dragonrace.server.limits import Bucket, Limits
+from dragonrace.server.networks import networks_of
 
-__all__ = ["REMEMBERED", "Buckets", "Name", "called_from", "calling", "name_of"]
+__all__ = ["REMEMBERED", "Buckets", "Name", "called_from", "calling", "name_of", "names_of"]
 
 REMEMBERED = 10_000
 """How many buckets are kept before those are forgotten that are full again."""
@@ -46,6 +47,12 @@ def name_of(kind: str, whose: str) -> Name:
     return kind, blake2b(whose.encode("utf-8", "surrogatepass"), digest_size=8).digest()
 
 
+def names_of(kind: str, address: str) -> list[Name]:
+    """Return the names of the buckets of an address, and of the wider networks it lies in."""
+    found = networks_of(address)
+    return [name_of(kind if times == 1 else f"{kind} {times}", network) for network, times in found]
+
+
 class Buckets:
     """All buckets of a server."""
 
@@ -68,7 +75,8 @@ class Buckets:
     def _bucket(self, name: Name) -> Bucket:
         found = self._buckets.get(name)
         if found is None:
-            rate: Rate = getattr(self.limits, name[0])
+            rate = self.limits.rate(name[0])
+            assert rate is not None
             found = self._buckets[name] = Bucket(rate.size, rate.per_second)
         return found
 
@@ -92,6 +100,6 @@ class Buckets:
         """Take what was taken elsewhere. Nobody comes to owe more than a bucket holds: they would wait for too long."""
         self._tidy()
         for name, amount in news.items():
-            if isinstance(getattr(self.limits, name[0], None), Rate):
+            if self.limits.rate(name[0]) is not None:
                 bucket = self._bucket(name)
                 bucket.take(min(amount, max(0.0, bucket.left() + bucket.size)))

@@ -14,10 +14,18 @@ class Rate:
     size: float
     per_second: float
 
+    def __mul__(self, times: int) -> "Rate":
+        """Return so many times as much."""
+        return Rate(self.size * times, self.per_second * times)
+
 
 @dataclass(frozen=True)
 class Limits:
-    """The settings. What holds for an address holds for all who share it: a family, a school, a proxy."""
+    """The settings. What holds for an address holds for all who share it: a family, a school, a proxy.
+
+    Each has a *kind*, which is its name here; ``matches_of_address 4`` is that of a wider network, which may have four
+    times as much as an address.
+    """
 
     connections: int = 2000
     """At once, to the whole server."""
@@ -29,7 +37,7 @@ class Limits:
     changes: Rate = Rate(60, 0.2)
     """What a browser writes of its person: names, preferences, tickets, phrases, passkeys."""
     changes_of_address: Rate = Rate(600, 3)
-    tries: Rate = Rate(60, 0.1)
+    tries_of_address: Rate = Rate(60, 0.1)
     """Tickets and passkeys that somebody at an address comes with, and phrases that are wrong. There is no limit for
     all together: who comes from many addresses would lock out everybody, and 72 bits are too many to be guessed."""
     public: Rate = Rate(10, 0.02)
@@ -38,10 +46,6 @@ class Limits:
     codes: Rate = Rate(10, 0.1)
     """Wrong codes: there are 64 million. Where a thousand tables wait, one address needs a week to meet any of them."""
     codes_of_address: Rate = Rate(30, 0.1)
-    codes_of_site: Rate = Rate(60, 0.2)
-    """Of a /56 of IPv6, as many homes have one: there are 256 of our addresses in it."""
-    codes_of_area: Rate = Rate(120, 0.4)
-    """Of a /48, as anybody can have one for nothing: there are 65536 of our addresses in it."""
     pairing: Rate = Rate(30, 0.2)
     """How often a browser may begin to wait for anybody."""
     pairing_of_address: Rate = Rate(150, 1)
@@ -60,12 +64,31 @@ class Limits:
     bots: Rate = Rate(1200, 4)
     """Seconds for which bots think at the tables of a browser: four tables where they think without a pause."""
     bots_of_address: Rate = Rate(6000, 20)
+    loads_of_address: Rate = Rate(20, 0.2)
+    """Seconds for which matches are brought back from their logs: a usual one takes some milliseconds."""
     tables: int = 200
     """Tables that a browser has opened, and where something goes on at once, in one server's memory."""
     tables_of_address: int = 1000
     sockets: int = 50
     """A browser's, at once."""
     sockets_of_address: int = 500
+
+    def rate(self, kind: str) -> Rate | None:
+        """Return a rate by its kind; None if there is none of this kind."""
+        name, times = _read(kind)
+        found = getattr(self, name, None)
+        return found * times if isinstance(found, Rate) else None
+
+    def most(self, kind: str) -> int:
+        """Return how many there may be at once, by the kind."""
+        name, times = _read(kind)
+        most: int = getattr(self, name)
+        return most * times
+
+
+def _read(kind: str) -> tuple[str, int]:
+    name, _, times = kind.partition(" ")
+    return name, int(times) if times.isdecimal() and times.isascii() else 1
 
 
 class Bucket:

@@ -153,6 +153,11 @@ def too_much_thought(wait: float) -> Refusal:
     return Refusal("limit.bots", message, status=429, retry_after=wait)
 
 
+def too_many_loads(wait: float) -> Refusal:
+    """Return the answer to who opens one long game after the other, which all have to be played again."""
+    return Refusal("limit.loads", say("too-many-loads", seconds=math.ceil(wait)), status=429, retry_after=wait)
+
+
 def too_many_tables() -> Refusal:
     """Return the answer to who has so many tables going on that no further one can be opened."""
     return Refusal("limit.tables", say("too-many-tables"), status=429, retry_after=60)

@@ -19,7 +19,7 @@ from dragonrace.server.store.schema import tickets
 from dragonrace.server.web import stretching
 from tests.server.living import PERSON, Browser, Server
 
-FEW = Limits(changes=Rate(3, 0.01), changes_of_address=Rate(5, 0.01), tries=Rate(4, 0.01))
+FEW = Limits(changes=Rate(3, 0.01), changes_of_address=Rate(5, 0.01), tries_of_address=Rate(4, 0.01))
 PHRASE = {"phrase": " ".join(phrases._words("en")[:8])}
 TICKET = {"ticket": "A" * 22}
 
@@ -53,7 +53,7 @@ def test_who_guesses_from_many_addresses_keeps_nobody_out(strict: Server) -> Non
 
 
 def test_neither_a_new_phrase_nor_a_right_one_is_a_guess(tmp_path: Path) -> None:
-    limits = Limits(tries=Rate(1, 1e-9))
+    limits = Limits(tries_of_address=Rate(1, 1e-9))
     with Server(f"sqlite:///{tmp_path / 'm.sqlite'}", limits) as server, server.browser() as one:
         words = [one.post("/me/recovery", {}, 201)["words"] for _ in range(2)][-1]
         for _ in range(2):

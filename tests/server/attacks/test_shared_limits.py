@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dragonrace.server.buckets import Buckets, called_from, name_of
+from dragonrace.server.buckets import Buckets, called_from, name_of, names_of
 from dragonrace.server.cluster import gossip
 from dragonrace.server.cluster.gossip import Gossip, OverPostgres, OverRedis, Wire
 from dragonrace.server.limits import Limits, Rate
@@ -18,6 +18,7 @@ from dragonrace.server.match.setup import Setup
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.store.store import Store
+from dragonrace.server.table import lobby
 from dragonrace.server.table.watcher import Watcher
 from dragonrace.server.thinking.questions import Briefing, Question, Thought
 from dragonrace.server.thinking.queue import connect
@@ -283,3 +284,21 @@ def test_one_browser_can_not_have_tables_without_end(tmp_path: Path) -> None:
                 assert fifth.refusal()["code"] == "limit.tables", "of the address"
         with one.socket(server.write([one.seat(0), one.seat(1)], []), 0) as later:
             later.wait_for("position")
+
+
+def test_nobody_has_long_matches_brought_back_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this costs is counted; where there was too much of it, who has come already plays on."""
+    monkeypatch.setattr(lobby, "KEPT", 0)
+    limits = Limits(loads_of_address=Rate(1e-3, 1e-6))
+    with Server(f"sqlite:///{tmp_path / 'm.sqlite'}", limits) as server, server.browser() as one:
+        first, second = (server.write([one.seat(0), one.seat(1)], []) for _ in range(2))
+        with one.socket(first, 0) as here:
+            here.wait_for("position")
+            server.app.state.lobby._buckets.take(names_of("loads_of_address", "127.0.0.1"))
+            with one.socket(second, 0) as other:
+                assert other.refusal()["code"] == "limit.loads"
+            refused = one.http.get(f"/api/matches/{second}")
+            assert (refused.status_code, refused.json()["error"]["code"]) == (429, "limit.loads")
+            assert int(refused.headers["retry-after"]) > 1000
+            with one.socket(first, 1) as again:
+                again.wait_for("position")

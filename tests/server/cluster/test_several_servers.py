@@ -74,6 +74,16 @@ def test_two_people_at_two_servers_play_at_one_table(servers: list[Server], host
     assert records[0] == records[1]
 
 
+def test_a_table_is_counted_for_who_has_it_opened(servers: list[Server], host: Browser) -> None:
+    """Here, too, where the way to a match is looked for before anything else."""
+    match = host.match(PERSON, OPEN)["id"]
+    opened = servers[0].app.state.lobby._opened
+    opened.clear()
+    with host.socket(match, 0) as one:
+        one.wait_for("position")
+        assert opened[match].address == "127.0.0.1"
+
+
 def test_presence_is_seen_across_servers(host: Browser, guest: Browser) -> None:
     match = invite(host, guest)
     with host.socket(match, 0) as one:

@@ -35,6 +35,10 @@ too-many-matches = { $seconds ->
     [one] Von hier wurden viele Partien eröffnet; die nächste geht in einer Sekunde.
    *[other] Von hier wurden viele Partien eröffnet; die nächste geht in { $seconds } Sekunden.
 }
+too-many-loads = { $seconds ->
+    [one] Von hier wurden viele lange Spiele geöffnet; das nächste geht in einer Sekunde.
+   *[other] Von hier wurden viele lange Spiele geöffnet; das nächste geht in { $seconds } Sekunden.
+}
 too-many-replays = { $seconds ->
     [one] Von hier wurde viel nachgesehen; in einer Sekunde geht es weiter.
    *[other] Von hier wurde viel nachgesehen; in { $seconds } Sekunden geht es weiter.

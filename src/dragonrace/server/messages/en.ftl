@@ -35,6 +35,10 @@ too-many-matches = { $seconds ->
     [one] Many matches were opened from here; the next one can be opened in a second.
    *[other] Many matches were opened from here; the next one can be opened in { $seconds } seconds.
 }
+too-many-loads = { $seconds ->
+    [one] Many long games were opened from here; the next one can be opened in a second.
+   *[other] Many long games were opened from here; the next one can be opened in { $seconds } seconds.
+}
 too-many-replays = { $seconds ->
     [one] Much was looked up from here; go on in a second.
    *[other] Much was looked up from here; go on in { $seconds } seconds.

@@ -7,10 +7,12 @@ and chance and bots are drawn from the match's seed, so nobody can tell how long
 
 import asyncio
 import logging
-from collections import OrderedDict
+import time
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,10 +22,11 @@ from dragonrace.bots import bot_names
 from dragonrace.core.game import Game
 from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
-from dragonrace.server.buckets import calling
+from dragonrace.server.buckets import Buckets, calling, names_of
 from dragonrace.server.limits import Limits
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.metrics import tables
+from dragonrace.server.networks import networks_of
 from dragonrace.server.refusals import (
     Refusal,
     as_refusal,
@@ -32,6 +35,7 @@ from dragonrace.server.refusals import (
     not_yours,
     sealed,
     storage_failed,
+    too_many_loads,
     too_many_tables,
 )
 from dragonrace.server.store.leases import Elsewhere, Leases
@@ -50,6 +54,8 @@ __all__ = ["Lobby", "check_setup", "new_match"]
 
 logger = logging.getLogger(__name__)
 
+AT_ONCE = 2
+"""How many matches are brought back at the same time: threads are there for others, too."""
 KEPT = 200
 """How many tables are kept in memory though nobody is there."""
 
@@ -106,10 +112,12 @@ class Lobby:
         store: Store,
         thinker: Thinker,
         leases: Leases | None = None,
-        limits: Limits = Limits(),  # noqa: B008 - it never changes
+        buckets: Buckets | None = None,
         call: Callable[[Table], None] | None = None,
     ) -> None:
-        self.store, self.thinker, self._leases, self._limits, self._call = store, thinker, leases, limits, call
+        self.store, self.thinker, self._leases, self._call = store, thinker, leases, call
+        self._buckets = buckets or Buckets(Limits())
+        self._loading = asyncio.Semaphore(AT_ONCE)
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._lost = 0
         """How often all matches were lost."""
@@ -143,6 +151,9 @@ class Lobby:
     async def _load(self, match_id: str) -> Table:
         if not keys.is_match_id(match_id):
             raise no_such_match()
+        spent = names_of("loads_of_address", calling()) if calling() else []  # this server looks at clocks by itself
+        if spent and (wait := self._buckets.wait_for(spent, 0)):
+            raise too_many_loads(wait)
         try:
             fence, lost = await self._take(match_id), self._lost
             found = await self._read(match_id)
@@ -154,7 +165,10 @@ class Lobby:
         if fence not in (None, found[0].fence):  # another server was quicker
             raise moved()
         self._check_room(found[0].host)
-        table = await asyncio.to_thread(Table, self.store, self.thinker, found, ages=ages, call=self._call)
+        async with self._loading:
+            restore = partial(Table, self.store, self.thinker, found, ages=ages, call=self._call)
+            table, seconds = await asyncio.to_thread(_timed, restore)
+        self._buckets.take(spent, seconds)
         try:
             if lost == self._lost and table.row.timing is not None:
                 await self._caretaker.begin(table)
@@ -167,13 +181,15 @@ class Lobby:
 
     def _check_room(self, host: str) -> None:
         """Refuse a table where so many go on already that were opened by the same browser, or from one address."""
-        if len(self._opened) <= min(self._limits.tables, self._limits.tables_of_address):
+        limits = self._buckets.limits
+        if len(self._opened) <= min(limits.tables, limits.tables_of_address):
             return
         going_on = [opened for opened in self._opened.values() if opened.goes_on()]
         of_browser = sum(opened.table.result().opened_by == host for opened in going_on)
-        address = calling()  # "" where this server looks at a clock by itself
-        of_address = sum(opened.address == address for opened in going_on) if address else 0
-        if of_browser >= self._limits.tables or of_address >= self._limits.tables_of_address:
+        of_networks = Counter(one for opened in going_on for one in networks_of(opened.address))
+        theirs = networks_of(calling()) if calling() else ()  # this server looks at clocks by itself
+        is_crowded = any(of_networks[network, times] >= limits.tables_of_address * times for network, times in theirs)
+        if is_crowded or of_browser >= limits.tables:
             raise too_many_tables()
 
     async def _ages(self, match: MatchRow) -> Sequence[float]:
@@ -348,6 +364,13 @@ class Lobby:
         except SQLAlchemyError as error:
             raise storage_failed() from error
         table.set_rematch(match_id)
+
+
+def _timed(restore: Callable[[], Table]) -> tuple[Table, float]:
+    """Return a table, and the processor's seconds that it took."""
+    began = time.thread_time()
+    table = restore()
+    return table, time.thread_time() - began
 
 
 async def _doubt(opened: Opened) -> None:

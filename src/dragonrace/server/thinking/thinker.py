@@ -6,7 +6,7 @@ import random
 import time
 from typing import Protocol
 
-from dragonrace.server.buckets import Buckets, Name, calling, name_of
+from dragonrace.server.buckets import Buckets, Name, calling, name_of, names_of
 from dragonrace.server.limits import Limits
 from dragonrace.server.thinking.processes import LONGEST_THOUGHT, Here
 from dragonrace.server.thinking.questions import BotFailedError, Briefing, Question, Thought
@@ -122,7 +122,7 @@ class Thinker:
 
 def _counted(asker: str) -> list[Name]:
     """Return in which buckets it is counted what bots think."""
-    return [name_of("bots", asker), name_of("bots_of_address", calling())]
+    return [name_of("bots", asker), *names_of("bots_of_address", calling())]
 
 
 def _any_action(question: Question) -> int:

@@ -1,6 +1,5 @@
 """What is left of the limits, to each browser and to each address."""
 
-import ipaddress
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -8,7 +7,8 @@ from contextlib import contextmanager
 
 from starlette.requests import HTTPConnection
 
-from dragonrace.server.buckets import Buckets, Name, name_of
+from dragonrace.server.buckets import Buckets, Name, name_of, names_of
+from dragonrace.server.networks import network_of
 from dragonrace.server.refusals import (
     WRONG_CODE,
     WRONG_PHRASE,
@@ -25,13 +25,10 @@ from dragonrace.server.refusals import (
     too_many_tries,
 )
 
-__all__ = ["Allowances", "address_of", "network_of"]
+__all__ = ["Allowances", "address_of"]
 
-NETWORK_6 = 64
-"""How many bits of an IPv6 address are the network's: the rest anybody there may choose."""
-WIDER_6 = {"codes_of_site": 56, "codes_of_area": 48}
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
-"""Where networks that have IPv6 alone put the addresses of IPv4."""
+OF_ADDRESS = "_of_address"
+"""How the kinds end that are of addresses."""
 MANY = 10
 """Other servers are told of those who have this part of the sockets that they may have, or more."""
 SOON = 8.0
@@ -43,28 +40,6 @@ HEARD_FOR = 5.0
 def address_of(connection: HTTPConnection) -> str:
     """Return from where a request comes: an address, or for IPv6 its network."""
     return network_of(connection.client.host if connection.client is not None else "")
-
-
-def network_of(host: str) -> str:
-    """Return an address, or for IPv6 its network; of an IPv4 one that is wrapped into IPv6, the IPv4 one."""
-    try:
-        address = ipaddress.ip_address(host)
-        if isinstance(address, ipaddress.IPv6Address):
-            inner = ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF) if address in NAT64 else address.ipv4_mapped
-            return str(inner or ipaddress.ip_network((int(address), NETWORK_6), strict=False))
-        return str(address)
-    except ValueError:  # a socket of the system, or a test's client
-        return host
-
-
-def _of_codes(address: str) -> dict[str, str]:
-    """Return by which kinds a wrong code from an address is counted: of IPv6, many addresses are one person's."""
-    own = {"codes_of_address": address}
-    if not address.endswith(f"/{NETWORK_6}"):
-        return own
-    network = ipaddress.ip_network(address)
-    wider = {kind: str(network.supernet(new_prefix=bits)) for kind, bits in WIDER_6.items()}
-    return {**own, **wider}
 
 
 class Allowances:
@@ -86,7 +61,7 @@ class Allowances:
 
     def spend_try(self, address: str) -> None:
         """Count that somebody comes with what may be a guess; raises `Refusal` where too many did so lately."""
-        self._spend(too_many_tries, tries=address)
+        self._spend(too_many_tries, tries_of_address=address)
 
     def spend_public(self, key: str, address: str) -> None:
         """Count a new public table; raises `Refusal` where there were too many lately."""
@@ -103,13 +78,13 @@ class Allowances:
         It is counted before it is looked up, and no more once it was right: else many could be tried at the same time.
         """
         own = {} if key is None else {"codes": key}
-        with self._guess(WRONG_CODE, self._spend(too_many_guesses, **own, **_of_codes(address))):
+        with self._guess(WRONG_CODE, self._spend(too_many_guesses, **own, codes_of_address=address)):
             yield
 
     @contextmanager
     def guess_phrase(self, address: str) -> Iterator[None]:
         """Count a recovery phrase, likewise."""
-        with self._guess(WRONG_PHRASE, self._spend(too_many_tries, tries=address)):
+        with self._guess(WRONG_PHRASE, self._spend(too_many_tries, tries_of_address=address)):
             yield
 
     @contextmanager
@@ -137,7 +112,7 @@ class Allowances:
 
     def _spend(self, refusal: Callable[[float], Refusal], **whose: str) -> list[Name]:
         """Take one from each of these buckets, by their kinds, or from none; return their names."""
-        names = [name_of(kind, who) for kind, who in whose.items()]
+        names = _names(whose)
         wait = self.buckets.wait_for(names)
         if wait:
             raise refusal(wait)
@@ -161,8 +136,8 @@ class Allowances:
 
     @contextmanager
     def _held(self, refusal: Callable[[], Refusal], **whose: str) -> Iterator[None]:
-        names = [name_of(kind, who) for kind, who in whose.items()]
-        if any(self._open(name) >= getattr(self.limits, name[0]) for name in names):
+        names = _names(whose)
+        if any(self._open(name) >= self.limits.most(name[0]) for name in names):
             raise refusal()
         self._sockets.update(names)
         try:
@@ -180,7 +155,7 @@ class Allowances:
 
     def many_sockets(self) -> dict[Name, int]:
         """Return who has many sockets here, and how many."""
-        return {name: count for name, count in self._sockets.items() if count * MANY >= getattr(self.limits, name[0])}
+        return {name: count for name, count in self._sockets.items() if count * MANY >= self.limits.most(name[0])}
 
     def hear_of_sockets(self, server: str, there: Mapping[Name, int]) -> None:
         """Take account of who has many at another server, for a while."""
@@ -190,3 +165,12 @@ class Allowances:
             self._elsewhere[server] = now + HEARD_FOR, there
         else:
             self._elsewhere.pop(server, None)
+
+
+def _names(whose: Mapping[str, str]) -> list[Name]:
+    """Return the names of somebody's limits, by their kinds."""
+    return [
+        name
+        for kind, who in whose.items()
+        for name in (names_of(kind, who) if kind.endswith(OF_ADDRESS) else [name_of(kind, who)])
+    ]

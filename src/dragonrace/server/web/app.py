@@ -129,7 +129,7 @@ def _living_on(
             if store.is_shared:
                 state.lobby = await at_the_end.enter_async_context(_lobby_among_others(app, store, link, own))
             else:
-                state.lobby = Lobby(store, state.thinker, limits=state.allowances.limits, call=state.push.look)
+                state.lobby = Lobby(store, state.thinker, buckets=state.allowances.buckets, call=state.push.look)
             state.noticeboard = Noticeboard(state.lobby, Listings(store))
             state.matchmaker = Matchmaker(store)
             works = state.lobby.keep_time(), state.noticeboard.run(), state.matchmaker.run()
@@ -165,7 +165,7 @@ async def _lobby_among_others(app: FastAPI, store: Store, link: str, own: Server
     """Return a lobby that shares its database with other servers, which this one finds, and which find this one."""
     answerer, app.state.callers = Answerer(app, own.secret), Callers()
     leases = Leases(store, replace(own, address=await answerer.listen(link)))
-    lobby = Lobby(store, app.state.thinker, leases, app.state.allowances.limits, app.state.push.look)
+    lobby = Lobby(store, app.state.thinker, leases, app.state.allowances.buckets, app.state.push.look)
     membership = Membership(leases, lobby.lose_all)
     lobby.look = membership.look
     await membership.begin()

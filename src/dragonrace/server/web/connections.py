@@ -25,8 +25,8 @@ from websockets.protocol import State
 
 from dragonrace.server.cluster.calls import SAY
 from dragonrace.server.limits import Bucket, Limits
+from dragonrace.server.networks import network_of, networks_of
 from dragonrace.server.refusals import Refusal, too_many_connections, too_many_from_here
-from dragonrace.server.web.allowances import network_of
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.gate import SIP, Gate
 
@@ -65,16 +65,18 @@ class Crowd:
         peer = transport.get_extra_info("peername")
         host = str(peer[0]) if isinstance(peer, tuple) else ""
         whose = "" if host in self._proxies else network_of(host)
-        if whose and self._there[whose] >= self._most:
+        networks = networks_of(whose)
+        if whose and any(self._there[network] >= self._most * times for network, times in networks):
             return None
-        self._there[whose] += 1
+        self._there.update(network for network, _ in networks)
         return whose
 
     def leave(self, whose: str) -> None:
         """Count a connection no more."""
-        self._there[whose] -= 1
-        if not self._there[whose]:
-            del self._there[whose]
+        for network, _ in networks_of(whose):
+            self._there[network] -= 1
+            if not self._there[network]:
+                del self._there[network]
 
 
 class Counted:

@@ -5,12 +5,14 @@ import asyncio
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dragonrace.server.buckets import called_from
 from dragonrace.server.cluster.calls import RELAYED, Callers
 from dragonrace.server.cluster.link import LinkLostError
 from dragonrace.server.limits import Bucket
 from dragonrace.server.refusals import Refusal, moved
 from dragonrace.server.store.leases import Elsewhere
 from dragonrace.server.table.lobby import Lobby
+from dragonrace.server.web.allowances import address_of
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.reading import MAX_MESSAGE
 from dragonrace.server.web.socket import BURST, PER_SECOND
@@ -105,9 +107,11 @@ class Repeated:
 
 async def _whereabouts(scope: Scope) -> Elsewhere | None:
     """Return where the match of this request is played, if that is elsewhere."""
-    lobby: Lobby = HTTPConnection(scope).app.state.lobby
+    connection = HTTPConnection(scope)
+    lobby: Lobby = connection.app.state.lobby
     try:
-        return await lobby.whereabouts(scope["path"].removeprefix(MATCHES).partition("/")[0])
+        with called_from(address_of(connection)):
+            return await lobby.whereabouts(scope["path"].removeprefix(MATCHES).partition("/")[0])
     except Refusal:  # whoever answers finds out, too, and says so
         return None
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 
+from dragonrace.server.networks import networks_of
 from dragonrace.server.phrases import as_secret
 from dragonrace.server.refusals import too_many_tries
 
@@ -19,15 +20,21 @@ class Stretching:
 
     def __init__(self) -> None:
         self._free = asyncio.Lock()
+        self._all = 0
         self._waiting: Counter[str] = Counter()
 
     async def secret(self, words: list[str], address: str) -> bytes:
         """Return the secret of a phrase; raises `Refusal` where too many wait for theirs."""
-        if self._waiting.total() >= MOST or self._waiting[address] >= MOST_OF_ADDRESS:
+        networks = networks_of(address)
+        is_crowded = any(self._waiting[network] >= MOST_OF_ADDRESS * times for network, times in networks)
+        if is_crowded or self._all >= MOST:
             raise too_many_tries(PAUSE)
-        self._waiting[address] += 1
+        own = Counter(network for network, _ in networks)
+        self._waiting += own
+        self._all += 1
         try:
             async with self._free:
                 return await asyncio.to_thread(as_secret, words)
         finally:
-            self._waiting -= Counter([address])
+            self._waiting -= own
+            self._all -= 1

@@ -16,9 +16,9 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 /** Closed for good: a page of another origin, or a match that can't be opened. The server has said why before. */
 const FINAL_CODES = [4403, 4404];
-/** This browser has opened all the sockets that it may: there is room once another page is closed. */
+/** As much is open as may be, or was opened lately: there is room in a while, or once another page is closed. */
 const TOO_MANY = 4429;
-const TOO_MANY_SAID = 'limit.sockets';
+const TOO_MANY_SAID = ['limit.sockets', 'limit.tables', 'limit.loads'];
 /** After so long a silence, a page that is seen again does not trust its socket: the device may have slept. */
 const SILENCE_MS = 15_000;
 
@@ -133,7 +133,7 @@ export class TableSocket {
       this.#isCrowded = false;
       this.ears.change('open');
     }
-    if (message.type === 'refused' && message.error.code === TOO_MANY_SAID) {
+    if (message.type === 'refused' && TOO_MANY_SAID.includes(message.error.code)) {
       if (this.#isCrowded) return;
       this.#isCrowded = true;
     }
