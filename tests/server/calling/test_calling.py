@@ -373,6 +373,10 @@ def test_what_was_not_even_begun_says_nothing_of_a_subscription(store: Store) ->
             here.table.go_on()
             await asyncio.sleep(3000)
             assert len(here.push.sent) == len(PAUSES) + 1, "it is tried again"
+            here.push.always = Outcome.DELIVERED
+            here.table.go_on()
+            await asyncio.sleep(3000)
+            assert len(here.push.sent) == len(PAUSES) + 2, "nobody has been told of it yet"
         assert here.subscribed() == ["a"]
 
     run(play())

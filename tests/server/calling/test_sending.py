@@ -113,7 +113,8 @@ def test_a_slow_one_has_a_moment_and_delays_no_other(
     assert service.hits <= 6
 
 
-def test_slow_names_of_one_browser_hold_up_no_other(service: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("browsers", [1, 6])
+def test_slow_names_hold_up_no_other(service: PushService, monkeypatch: pytest.MonkeyPatch, browsers: int) -> None:
     """Also when nobody waits for them any more: a thread that looks for a name can't be stopped."""
     monkeypatch.setattr(sending, "STEP", 0.4)
     monkeypatch.setattr(gateway, "RESOLVERS", 3)
@@ -126,7 +127,7 @@ def test_slow_names_of_one_browser_hold_up_no_other(service: PushService, monkey
 
     monkeypatch.setattr(gateway, "_look_up", look_slowly)
     keys = service.subscriber().body["keys"].values()
-    slow = [Subscription("rude", f"https://slow{number}.example/a", *keys, "en") for number in range(6)]
+    slow = [Subscription(f"rude{n % browsers}", f"https://slow{n}.example/a", *keys, "en") for n in range(6)]
 
     async def try_it() -> list[list[Outcome]]:
         sender = Sender(Signer(KEY, "mailto:host@example.org"), (service.host,))
@@ -138,8 +139,35 @@ def test_slow_names_of_one_browser_hold_up_no_other(service: PushService, monkey
             await sender.close()
 
     first, second = asyncio.run(try_it())
-    assert first == [Outcome.LATER] * 2 + [Outcome.MISSED] * 4 + [Outcome.DELIVERED]
+    begun = min(6, 2 * browsers, 3)
+    assert first == [Outcome.LATER] * begun + [Outcome.MISSED] * (6 - begun) + [Outcome.DELIVERED]
     assert second == [Outcome.MISSED] * 6 + [Outcome.DELIVERED]
+
+
+def test_the_usual_services_wait_for_nobodys_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com", "wns2.notify.windows.com")
+    may_end = threading.Event()
+    monkeypatch.setattr(gateway, "_look_up", lambda host, _port: [] if host in usual else may_end.wait(SOON))
+
+    async def look_all_up() -> None:
+        found = gateway.Gateway(())
+        names = [*(f"slow{n}.example" for n in range(40)), "evilgoogleapis.com"]
+        others = []
+        for name in names:
+            token = gateway.asked_by.set(name)
+            others.append(asyncio.create_task(found._in_its_turn(name, 443, SOON)))
+            gateway.asked_by.reset(token)
+        await asyncio.sleep(0.1)
+        try:
+            for name in usual:
+                assert await found._in_its_turn(name, 443, 1) == []
+            assert not any(other.done() for other in others)
+        finally:
+            may_end.set()
+            await asyncio.gather(*others)
+            found.close()
+
+    asyncio.run(look_all_up())
 
 
 def test_a_service_must_be_who_it_says(tmp_path: Path) -> None:

@@ -161,8 +161,10 @@ class Calling:
             count_call(outcome.value)
         await self._note(went, is_last=is_last)
         later = went[Outcome.LATER] + went[Outcome.MISSED]
-        if went[Outcome.DELIVERED] or is_last or not later:
+        if went[Outcome.DELIVERED] or not later or (is_last and not went[Outcome.MISSED]):
             await self._store.write(self._calls.set_told, call.questions)
+        elif is_last:
+            self._drop(call)
         return later
 
     async def _note(self, went: dict[Outcome, list[Subscription]], *, is_last: bool) -> None:

@@ -20,9 +20,12 @@ TRIED = 3
 """How many of a name's addresses are tried."""
 RESOLVERS = 16
 """How many threads look for names: some name servers take their time, and nobody else shall wait for them."""
-
 RESOLVERS_OF_ONE = 2
 """How many of these look for the names that one browser brings: their name servers may be slow for ever."""
+RESERVED = 4
+"""How many threads look for nothing but the usual push services, and those that are allowed."""
+USUAL = (".googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
+"""How the names of these end: they are nobody's who would have slow name servers."""
 PAUSE = 0.05
 """Seconds between two looks whether one is free."""
 
@@ -48,10 +51,12 @@ class Gateway(httpcore.AsyncNetworkBackend):
         """How many threads look for each browser's names, also where nobody waits for them any more."""
         self._lock = threading.Lock()
         self._resolvers = ThreadPoolExecutor(RESOLVERS, thread_name_prefix="names")
+        self._reserved = ThreadPoolExecutor(RESERVED, thread_name_prefix="usual-names")
 
     def close(self) -> None:
         """Look for no more names."""
-        self._resolvers.shutdown(wait=False, cancel_futures=True)
+        for resolvers in (self._resolvers, self._reserved):
+            resolvers.shutdown(wait=False, cancel_futures=True)
 
     async def connect_tcp(
         self,
@@ -76,9 +81,12 @@ class Gateway(httpcore.AsyncNetworkBackend):
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError("no such name") from error
         addresses = list(dict.fromkeys(str(one[4][0]).partition("%")[0] for one in found))
-        if not ({host, f"{host}:{port}"} & self._allowed or all(map(_may_go, addresses))):
+        if not (self._is_allowed(host, port) or all(map(_may_go, addresses))):
             raise ForbiddenError("no public address")
         return addresses
+
+    def _is_allowed(self, host: str, port: int) -> bool:
+        return not self._allowed.isdisjoint((host, f"{host}:{port}"))
 
     async def _in_its_turn(self, host: str, port: int, patience: float | None) -> list[Any]:
         """Look up a name in a thread, once one is free for whose it is."""
@@ -88,7 +96,8 @@ class Gateway(httpcore.AsyncNetworkBackend):
                 while self._looking[owner] >= RESOLVERS_OF_ONE:  # noqa: ASYNC110 - a thread ends it
                     await asyncio.sleep(PAUSE)
                 self._count(owner, 1)
-                future = self._resolvers.submit(_look_up, host, port)
+                is_usual = host.endswith(USUAL) or self._is_allowed(host, port)
+                future = (self._reserved if is_usual else self._resolvers).submit(_look_up, host, port)
                 future.add_done_callback(lambda _done: self._count(owner, -1))
                 return await asyncio.wrap_future(future)
         except TimeoutError:

@@ -48,8 +48,8 @@ class PreferencesRequest(Incoming):
 
     @model_validator(mode="after")
     def _short(self) -> "PreferencesRequest":
-        if len(json.dumps(self.preferences, ensure_ascii=False)) > MAX_PREFERENCES:
-            raise ValueError(f"they can't have more than {MAX_PREFERENCES} characters together")
+        if len(json.dumps(self.preferences, ensure_ascii=False).encode()) > MAX_PREFERENCES:
+            raise ValueError(f"they can't have more than {MAX_PREFERENCES} bytes together")
         return self
 
 
