@@ -15,6 +15,8 @@ export class History {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #known = new Map<string, Position>();
   #wanted: number | null = null;
+  /** How often it was played on: what an earlier time has begun goes on no more. */
+  #runs = 0;
 
   constructor(
     private readonly source: Pick<Source, 'position'>,
@@ -57,7 +59,7 @@ export class History {
 
   run(): void {
     this.running = true;
-    void this.#beat();
+    void this.#beat(++this.#runs);
   }
 
   pause(): void {
@@ -65,12 +67,12 @@ export class History {
     clearTimeout(this.#timer);
   }
 
-  async #beat(): Promise<void> {
+  async #beat(run: number): Promise<void> {
     const at = this.shown?.number ?? 0;
     await this.show(at >= this.length ? 0 : this.beside(at, 1));
-    if (!this.running) return;
+    if (!this.running || run !== this.#runs) return;
     if ((this.shown?.number ?? 0) >= this.length) this.pause();
-    else this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);
+    else this.#timer = setTimeout(() => void this.#beat(run), BEAT_MS);
   }
 
   async #read(number: number): Promise<Position> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { Position } from '../server/types';
 import { History } from './history.svelte';
@@ -35,4 +35,19 @@ it('asks for nothing in new words while nobody looks back', () => {
   const source = slowSource();
   new History(source, () => 0).forget();
   expect(source.asked).toHaveLength(0);
+});
+
+it('plays on once, however often it is begun while an answer is on its way', async () => {
+  vi.useFakeTimers();
+  const source = slowSource();
+  const history = new History(source, () => 0);
+  history.length = 9;
+  history.run();
+  history.pause();
+  history.run();
+  for (const answer of source.asked) answer(told(1, ''));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(source.asked).toHaveLength(3);
+  history.leave();
+  vi.useRealTimers();
 });

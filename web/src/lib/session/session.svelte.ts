@@ -28,6 +28,9 @@ const SLOW_BOTS = 'limit.bots';
 /** Steps that take no time to be shown follow each other at once, so long; then clicks come first. */
 const BUSY_MS = 30;
 
+/** So long after the position who has come back is told at the latest what was said. */
+const RECALLED_MS = 3000;
+
 /**
  * One table as this browser sees it. Steps arrive as fast as bots think; they wait in a queue and are shown one by one.
  * `view` is what is shown, `seen` is how many actions have arrived.
@@ -61,6 +64,8 @@ export class Session {
   #replayed = $state.raw<Scene | null>(null);
   #queue = $state.raw<Step[]>([]);
   readonly #sent = new Unanswered();
+  /** Finds out what was said before the connection was lost. */
+  #settleTalk = () => {};
   #seen = 0;
   #seat: number | null;
   /** All at this device look on: what is asked hides nothing, and nothing hidden is shown. */
@@ -90,10 +95,7 @@ export class Session {
     if (match.fair) void this.#playFairly(own);
     this.#socket = source.connect({
       hear: (message) => this.#hear(message),
-      change: (link) => {
-        this.link = link;
-        if (link === 'lost') this.#isBack = true;
-      },
+      change: (link) => this.#change(link),
       // Who comes back looks on at first; what may be shown in front of all is asked for anew.
       seat: () => (this.#openly ? null : this.#seat),
     });
@@ -224,6 +226,13 @@ export class Session {
     this.#openly = openly;
     this.#turning = true;
     this.#socket.look(seat, openly);
+  }
+
+  #change(link: Link): void {
+    if (link !== 'open' && this.link === 'open') this.#settleTalk = this.talk.lose();
+    if (link === 'lost') this.#isBack = true;
+    if (link === 'open' && this.link !== 'open') setTimeout(this.#settleTalk, RECALLED_MS);
+    this.link = link;
   }
 
   #hear(message: ServerMessage): void {

@@ -22,6 +22,12 @@ const STAYS_MS = 4000;
 const SIGN_MS = 55;
 const LONGEST_MS = 12_000;
 
+/** Whether this is what was sent; the server may have told a text without signs that nobody sees. */
+function isSame(one: Said, sent: Spoken): boolean {
+  if (one.seat !== sent.seat) return false;
+  return sent.type === 'say' ? one.phrase === sent.phrase : one.text !== null;
+}
+
 /** What people say at one table, as this browser hears it. */
 export class Talk {
   /** What is being written here; it outlasts the panel in which that is done. */
@@ -35,7 +41,8 @@ export class Talk {
   #muted = $state.raw<string[]>([]);
   #read = 0;
   #isOpen = false;
-  #sent = new Map<string, string | null>();
+  /** What was sent, and neither refused nor heard yet, by its id. */
+  #sent = new Map<string, Spoken>();
   #next = 1;
 
   /** `seat`: who sits where, now. `send` says whether it could. */
@@ -62,7 +69,7 @@ export class Talk {
   // --- saying ---
 
   phrase(seat: number, phrase: Phrase): void {
-    this.#tell({ type: 'say', seat, phrase, id: this.#id(null) });
+    this.#tell({ type: 'say', seat, phrase, id: this.#id() });
   }
 
   /** Says what has been written. */
@@ -70,24 +77,39 @@ export class Talk {
     const text = this.draft.trim();
     if (text === '') return;
     this.draft = '';
-    this.#tell({ type: 'chat', seat, text, id: this.#id(text) });
+    this.#tell({ type: 'chat', seat, text, id: this.#id() });
   }
 
-  #id(text: string | null): string {
-    const id = `talk-${this.#next++}`;
-    this.#sent.set(id, text);
-    return id;
+  #id(): string {
+    return `talk-${this.#next++}`;
   }
 
   #tell(message: Spoken): void {
+    this.#sent.set(message.id ?? '', message);
     if (!this.send(message)) this.#take(message.id ?? '', say('not-said'));
   }
 
   /** What was not taken comes back to be said later. */
   #take(id: string, why: string): void {
-    this.draft ||= this.#sent.get(id) ?? '';
+    const message = this.#sent.get(id);
+    if (message?.type === 'chat') this.draft ||= message.text;
     this.#sent.delete(id);
     toasts.say(why, 'wrong');
+  }
+
+  /** What is on its way may have gone with the connection; returns what finds that out, once there is another one. */
+  lose(): () => void {
+    const doubtful = [...this.#sent];
+    const heard = this.#said.at(-1)?.number ?? 0;
+    return () => {
+      const own = this.#said.filter(({ number, seat }) => number > heard && this.#isMine(seat));
+      for (const [id, message] of doubtful) {
+        const place = own.findIndex((one) => isSame(one, message));
+        if (place >= 0) this.#sent.delete(id);
+        else if (this.#sent.has(id)) this.#take(id, say('not-said'));
+        if (place >= 0) own.splice(place, 1);
+      }
+    };
   }
 
   // --- hearing ---
@@ -104,12 +126,19 @@ export class Talk {
 
   #hear(one: Said): void {
     this.#said = added(this.#said, one);
+    if (this.#isMine(one.seat)) this.#settle(one);
     if (!this.hears(one.seat)) return;
     const line = this.lines.at(-1);
     if (line) this.#show(line);
     const isSeen = this.#isOpen || (one.phrase !== null && !document.hidden && this.#unread === 0);
     if (!this.#isMine(one.seat) && !isSeen) this.#unread += 1;
     else if (this.#unread === 0) this.#note(one.number);
+  }
+
+  /** It has been said: nothing of it has to come back. */
+  #settle(one: Said): void {
+    const [id] = [...this.#sent].find(([, message]) => isSame(one, message)) ?? [];
+    if (id !== undefined) this.#sent.delete(id);
   }
 
   #recall(said: Said[]): void {

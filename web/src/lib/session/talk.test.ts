@@ -169,4 +169,31 @@ describe('talk', () => {
     one.write(0);
     expect([one.draft, sent]).toEqual(['Hello?', []]);
   });
+
+  it('comes back where it went into a connection that was dead', () => {
+    const one = talk();
+    for (const text of ['Said', 'Lost']) {
+      one.draft = text;
+      one.write(0);
+    }
+    one.phrase(0, 'wow');
+    const before = toasts.list.length;
+    const settle = one.lose();
+    one.hear({ type: 'talk', said: [...EARLIER, said(4, 0, null, 'Said'), said(5, 1, 'oops')] });
+    settle();
+    expect(one.draft).toBe('Lost');
+    expect(toasts.list).toHaveLength(before + 2);
+    one.draft = '';
+    one.lose()();
+    expect([one.draft, toasts.list.length]).toEqual(['', before + 2]);
+  });
+
+  it('does not come back where it was heard', () => {
+    const one = talk();
+    one.draft = 'Hello';
+    one.write(0);
+    one.hear(message(said(1, 0, null, 'Hello')));
+    one.lose()();
+    expect(one.draft).toBe('');
+  });
 });
