@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { calledBy, windowFor } from './calls';
+import { calledBy, shownAt, windowFor } from './calls';
 import { offlinePage } from './offline';
 
 const called = { title: 'Your turn', body: 'Blue', url: '/match/abc', tag: 'abc', lang: 'en' };
@@ -31,6 +31,22 @@ describe('a call', () => {
     expect(windowFor([lobby, other, table], '/match/abc')).toBe(table);
     expect(windowFor([other, lobby], '/match/abc')).toBe(lobby);
     expect(windowFor([other], '/match/abc')).toBeNull();
+  });
+
+  it.each(['/?anybody=', '/?set-up=pig', '/?code=K7M2', '/learn/pig'])(
+    'replaces nothing of what somebody does at %s',
+    (address) => {
+      const page = { client: address, path: shownAt(`https://race.example${address}`) };
+      expect(windowFor([page], '/match/abc')).toBeNull();
+    },
+  );
+
+  it.each([
+    ['/', '/'],
+    ['/?lang=de', '/'],
+    ['/match/abc?invite', '/match/abc'],
+  ])('knows what is shown at %s', (address, shown) => {
+    expect(shownAt(`https://race.example${address}`)).toBe(shown);
   });
 });
 

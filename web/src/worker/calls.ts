@@ -30,6 +30,14 @@ export interface Shown<T> {
   path: string;
 }
 
+/** What an address shows. The lobby's leads to other pages too, by what stands behind it; a language alone does not. */
+export function shownAt(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.delete('lang');
+  const behind = pathname === '/' ? searchParams.toString() : '';
+  return behind === '' ? pathname : `${pathname}?${behind}`;
+}
+
 /** The window in which a table is best opened: the one that shows it; else one that shows no other; `null`: a new one. */
 export function windowFor<T>(windows: readonly Shown<T>[], url: string): Shown<T> | null {
   const at = (path: string) => windows.find((one) => one.path === url || one.path === path);

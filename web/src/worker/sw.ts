@@ -4,7 +4,7 @@
  * It keeps nothing: pages come from the network, or not at all, and all else the browser fetches as though there were no
  * worker, so no code can ever be older than the server's. A new worker takes over at once.
  */
-import { calledBy, windowFor, type Shown } from './calls';
+import { calledBy, shownAt, windowFor, type Shown } from './calls';
 import { offlinePage } from './offline';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -79,7 +79,7 @@ function pathOf(client: WindowClient): Promise<string> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(String(data));
-    setTimeout(() => resolve(new URL(client.url).pathname), ANSWER_MS);
+    setTimeout(() => resolve(shownAt(client.url)), ANSWER_MS);
     client.postMessage('where', [port2]);
   });
 }

@@ -1,8 +1,9 @@
+import { shownAt } from '../../worker/calls';
 import { language } from '../words/language';
 
-/** Tells the worker which table is open here. */
+/** Tells the worker what is open here. */
 function tellWhere({ ports }: MessageEvent): void {
-  ports[0]?.postMessage(location.pathname);
+  ports[0]?.postMessage(shownAt(location.href));
 }
 
 /** The service worker, once it is there; `null` where there is none, as in a page that is not secure. */
