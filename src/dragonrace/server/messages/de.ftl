@@ -44,7 +44,7 @@ too-many-replays = { $seconds ->
    *[other] Von hier wurde viel nachgesehen; in { $seconds } Sekunden geht es weiter.
 }
 chat-off = An diesem Tisch schreibt niemand frei; fertige Sätze gehen.
-chat-public = An einem offenen Tisch schreibt niemand frei; fertige Sätze gehen.
+chat-public = An einem öffentlichen Tisch schreibt niemand frei; fertige Sätze gehen.
 nothing-said = In diesem Text steht nichts, was man lesen kann.
 only-the-host-decides-on-chat = Nur wer diesen Tisch eröffnet hat, entscheidet, ob hier geschrieben wird.
 nobody-sits-there = Dort sitzt niemand, den du blockieren könntest.
