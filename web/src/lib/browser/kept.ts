@@ -11,14 +11,15 @@ export class Kept<T extends object> {
     this.#name = `dragonrace.${name}`;
   }
 
-  load(): T {
+  /** `otherwise`: what holds where nothing is there, or may not be read. */
+  load(otherwise = this.fresh): T {
     try {
       return {
-        ...this.fresh,
+        ...otherwise,
         ...(JSON.parse(this.storage().getItem(this.#name) ?? '{}') as Partial<T> | null),
       };
     } catch {
-      return { ...this.fresh };
+      return { ...otherwise };
     }
   }
 
@@ -36,5 +37,15 @@ export class Kept<T extends object> {
     } catch {
       // A browser that stores nothing still plays.
     }
+  }
+
+  /** Tells what another tab has made of it; returns what ends that. */
+  follow(take: (value: T) => void): () => void {
+    // Without a name, all that was kept has gone.
+    const hear = ({ key }: StorageEvent) => {
+      if (key === this.#name || key === null) take(this.load());
+    };
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
   }
 }

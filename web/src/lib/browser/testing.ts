@@ -1,5 +1,10 @@
 import { vi } from 'vitest';
 
+/** Tells this page what a browser tells it when another tab has stored something; `null`: has cleared all. */
+export function storedElsewhere(key: string | null): void {
+  dispatchEvent(Object.assign(new Event('storage'), { key }));
+}
+
 /** Stands in for what a browser keeps; gives what is in it, by name. */
 export function stubStorage(
   name: 'localStorage' | 'sessionStorage',

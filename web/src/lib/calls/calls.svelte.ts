@@ -36,6 +36,11 @@ class Calls {
   /** The browser has no push service, or does not reach it. */
   #unreachable = $state(false);
 
+  constructor() {
+    // What is turned off in one tab is off in all of them.
+    kept.follow((stored) => (this.#stored = stored));
+  }
+
   /** They want to be called, and can be. */
   get on(): boolean {
     return this.#stored.on && this.able === 'ready';
@@ -65,6 +70,8 @@ class Calls {
   async read(): Promise<void> {
     this.able = ableToNotify();
     this.#server = await readCalls();
+    // A page that slept may not have heard what another one did.
+    this.#stored = kept.load(this.#stored);
     if (this.away) await this.setAway(true);
   }
 
@@ -139,7 +146,7 @@ class Calls {
   }
 
   #set(change: Partial<Stored>): void {
-    this.#stored = { ...this.#stored, ...change };
+    this.#stored = { ...kept.load(this.#stored), ...change };
     kept.store(this.#stored);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { stubStorage } from '../browser/testing';
+import { storedElsewhere, stubStorage } from '../browser/testing';
 import type { CallsOfServer, Match } from '../server/types';
 
 const KEY = 'BAIC';
@@ -155,6 +155,30 @@ describe('calls', () => {
     await later.setOn(false);
     expect(asked.slice(2)).toEqual(['browser unsubscribes', 'unsubscribe id']);
     expect([later.on, later.away, browser.subscription]).toEqual([false, false, null]);
+  });
+
+  it('stay off where another tab has turned them off', async () => {
+    const [here, there] = [await calls(), await calls()];
+    await there.setOn(true);
+    await there.setAway(true);
+    storedElsewhere('dragonrace.calls');
+    expect([here.on, here.away]).toEqual([true, true]);
+    await there.setOn(false);
+    storedElsewhere('dragonrace.calls');
+    await here.ring(match('a'));
+    expect([here.on, browser.shown]).toEqual([false, []]);
+  });
+
+  it('stay off where a tab that heard nothing of it reads and writes', async () => {
+    const first = await calls();
+    await first.setOn(true);
+    await first.setAway(true);
+    const [asleep, there] = [await calls(), await calls()];
+    await there.setOn(false);
+    asked.splice(0);
+    asleep.dismiss();
+    await asleep.read();
+    expect([(await calls()).on, asked, browser.subscription]).toEqual([false, [], null]);
   });
 
   it('subscribe anew where the server has another key', async () => {

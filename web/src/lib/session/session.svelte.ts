@@ -211,6 +211,7 @@ export class Session {
 
   close(): void {
     this.#socket.close();
+    this.talk.close();
     this.#queue = [];
     this.#replayed = null;
     this.projector.cut();

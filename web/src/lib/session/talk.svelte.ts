@@ -44,6 +44,8 @@ export class Talk {
   /** What was sent, and neither refused nor heard yet, by its id. */
   #sent = new Map<string, Spoken>();
   #next = 1;
+  /** Hears of other tabs no more. */
+  readonly close: () => void;
 
   /** `seat`: who sits where, now. `send` says whether it could. */
   constructor(
@@ -51,9 +53,17 @@ export class Talk {
     private readonly seat: (seat: number) => Seat | undefined,
     private readonly send: (message: Spoken) => boolean,
   ) {
-    const ears = kept.load()[match];
-    this.#muted = ears?.muted ?? [];
-    this.#read = ears?.read ?? 0;
+    this.#agree();
+    this.close = kept.follow((all) => this.#agree(all));
+  }
+
+  /** Another tab at this table may have muted somebody, or read more. */
+  #agree(all = kept.load()): void {
+    const ears = all[this.match];
+    if (!ears) return;
+    this.#muted = ears.muted;
+    this.#read = Math.max(this.#read, ears.read);
+    this.#drop((line) => !this.hears(line.seat));
   }
 
   /** All that is heard here, the newest last. */
@@ -175,6 +185,7 @@ export class Talk {
   }
 
   #note(number: number): void {
+    this.#agree();
     this.#read = Math.max(this.#read, number);
     this.#keep();
   }
@@ -204,6 +215,7 @@ export class Talk {
 
   /** Only here, and only this person: whoever has the seat later under another name is heard. */
   mute(seat: number, isMuted: boolean): void {
+    this.#agree();
     const others = this.#muted.filter((one) => one !== this.#whose(seat));
     this.#muted = isMuted ? [...others, this.#whose(seat)] : others;
     this.#drop((line) => !this.hears(line.seat));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { settings } from '../browser/settings.svelte';
+import { storedElsewhere } from '../browser/testing';
 import { toasts } from '../browser/toasts.svelte';
 import type { Phrase, Said, Seat, ServerMessage, Spoken } from '../server/types';
 import { added, gathered } from './gathering';
@@ -124,6 +125,24 @@ describe('talk', () => {
     again.mute(1, true);
     again.mute(1, false);
     expect(again.hears(1)).toBe(true);
+  });
+
+  it('is not heard from who is muted in another tab', () => {
+    const [here, there] = [talk(), talk()];
+    here.hear(message(said(1, 1, 'hello')));
+    there.mute(1, true);
+    storedElsewhere('dragonrace.talk');
+    expect([here.isMuted(1), here.bubbles]).toEqual([true, []]);
+  });
+
+  it('leaves what a tab that was asleep has not heard of', () => {
+    const [here, there] = [talk(), talk()];
+    there.mute(1, true);
+    here.open()();
+    expect(talk().isMuted(1)).toBe(true);
+    there.mute(2, true);
+    here.mute(1, false);
+    expect([talk().isMuted(1), talk().isMuted(2)]).toEqual([false, true]);
   });
 
   it('is not heard from who is blocked', () => {
