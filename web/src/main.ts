@@ -1,3 +1,5 @@
+// First: a part of anything that follows may be gone.
+import './lib/browser/renewing';
 import { mount } from 'svelte';
 
 import './app.css';
