@@ -173,6 +173,24 @@ def test_who_locks_others_out_stays(new_page: NewPage) -> None:
     expect(phone.get_by_role("button", name="You", exact=True)).to_be_visible()
 
 
+def test_a_table_in_another_page_goes_on_after_that(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, ["person", "bot:level-1"])
+    page.wait_for_selector(ASKED)
+    other = page.context.new_page()
+    other.goto("/")
+    open_person(other)
+    other.get_by_text("Come back, lock out, leave").click()
+    other.get_by_role("button", name="Lock out").click()
+    with other.expect_navigation():
+        other.get_by_role("button", name="Yes, lock them out").click()
+    page.bring_to_front()
+    page.wait_for_timeout(2000)
+    page.wait_for_selector(ASKED)
+    expect(page.get_by_text("another device")).to_have_count(0)
+    other.close()
+
+
 def test_a_name_that_was_given_once_is_there_the_next_time(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     for known in (False, True):

@@ -132,6 +132,11 @@ class Browser:
         self.http.cookies.clear()
         self.http.cookies.set(COOKIE, cookie)
 
+    def renew(self) -> Any:
+        """Change the lock, as the page does."""
+        self.post("/me/renew/prepare", {})
+        return self.post("/me/renew", {})
+
     def get(self, path: str, **query: Any) -> Any:
         answer = self.http.get(f"/api{path}", params=query)
         assert answer.status_code == 200, answer.text

@@ -13,6 +13,8 @@ from typing import Any
 
 __all__ = [
     "COOKIE",
+    "FRESH",
+    "NEXT",
     "as_code",
     "bot_seed",
     "digest",
@@ -31,6 +33,12 @@ COOKIE = "dragonrace"
 """The cookie's name."""
 COOKIE_AGE = 400 * 24 * 3600
 """The longest age that browsers still accept, in seconds."""
+NEXT, NEXT_AGE = "dragonrace-next", 600
+"""The cookie of a key that a browser is about to change to. It has that before anything goes over to it: an answer may
+be lost."""
+FRESH, FRESH_AGE = "dragonrace-fresh", 30 * 24 * 3600
+"""The cookie that says that the key's was prolonged lately. Where it is gone, a page prolongs it: not each time, for an
+answer with an old key may come after one with a new one."""
 
 LETTERS, CODE_LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 6
 """A code's letters: capitals that nobody takes for figures, and no vowels, so that they make no words."""
@@ -107,6 +115,20 @@ def bot_seed(seed: bytes, seat: int) -> int:
 
 
 def cookie(key: str, *, secure: bool) -> dict[str, Any]:
-    """Return the arguments of Starlette's ``set_cookie``."""
-    common = {"max_age": COOKIE_AGE, "path": "/", "httponly": True, "samesite": "lax"}
-    return {"key": COOKIE, "value": key, "secure": secure, **common}
+    """Return the arguments of Starlette's ``set_cookie`` for a browser's key."""
+    return _cookie(COOKIE, key, COOKIE_AGE, secure=secure)
+
+
+def next_cookie(key: str, *, secure: bool) -> dict[str, Any]:
+    """Return the same for the key that it is about to change to."""
+    return _cookie(NEXT, key, NEXT_AGE, secure=secure)
+
+
+def fresh_cookie(*, secure: bool) -> dict[str, Any]:
+    """Return the same for the note that the key's was prolonged."""
+    return _cookie(FRESH, "1", FRESH_AGE, secure=secure)
+
+
+def _cookie(name: str, value: str, age: int, *, secure: bool) -> dict[str, Any]:
+    common = {"path": "/", "httponly": True, "samesite": "lax"}
+    return {"key": name, "value": value, "max_age": age, "secure": secure, **common}

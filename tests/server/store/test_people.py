@@ -11,6 +11,7 @@ from dragonrace.server.seals import Seal
 from dragonrace.server.store import people as module
 from dragonrace.server.store.blocks import BlockRow, Blocks
 from dragonrace.server.store.calls import Calls, Subscription
+from dragonrace.server.store.passkeys import PasskeyRow, Passkeys
 from dragonrace.server.store.people import Arrival, People, Person
 from dragonrace.server.store.rows import MatchRow, SeatRow, now
 from dragonrace.server.store.schema import blocks as table_of_blocks
@@ -108,17 +109,9 @@ def test_of_two_tickets_of_the_same_moment_one_is_valid(store: Store, people: Pe
     assert people.use_ticket(older, None) is None, "nor is it when the other one was used"
 
 
-def test_of_two_phrases_of_the_same_moment_one_is_valid(store: Store, people: People) -> None:
-    newer, older = Seal(b"newer", "recovery"), Seal(b"older", "recovery")
-    people.set_recovery(newer, ME, LAPTOP)
-    both_at_once(store, recoveries, older, made_at="2026-01-01T00:00:00.000Z")
-    assert people.use_recovery(older, None) is None
-    assert people.use_recovery(newer, None) is not None
-
-
 def test_the_database_knows_neither_keys_nor_secrets(store: Store, people: People) -> None:
     people.add_ticket(SEAL, ME, LAPTOP)
-    people.set_recovery(Seal(b"words", "recovery"), ME, LAPTOP)
+    people.add_recovery(Seal(b"words", "recovery"), ME, LAPTOP)
     with store.engine.begin() as db:
         rows = [tuple(row) for table in (tickets, recoveries) for row in db.execute(sa.select(table))]
     written = b"".join(value if isinstance(value, bytes) else str(value).encode() for row in rows for value in row)
@@ -169,7 +162,7 @@ def test_where_the_ticket_is_void_nothing_moves(store: Store, people: People) ->
 
 def test_a_name_comes_along_where_there_is_none(store: Store, people: People) -> None:
     people.set_person(OLD, Person("Mei"))
-    people.set_recovery(Seal(b"words", "recovery"), OLD, PHONE)
+    people.add_recovery(Seal(b"words", "recovery"), OLD, PHONE)
     people.add_ticket(SEAL, ME, LAPTOP)
     people.use_ticket(SEAL, OLD)
     assert people.person(ME) == Person("Mei")
@@ -211,16 +204,43 @@ def test_tables_stay_quiet_and_calls_end_until_the_page_asks_for_them_again(stor
     assert not calls.is_subscribed(OLD)
 
 
+@pytest.mark.parametrize("way", ["phrase", "passkey"])
+def test_who_has_a_way_back_keeps_what_is_theirs(store: Store, people: People, way: str) -> None:
+    """Somebody else came along on this device, and may leave it again."""
+    match, phrase = sit(store, 0, OLD, OLD), Seal(b"words", "recovery")
+    people.set_person(OLD, Person("Mei"))
+    if way == "phrase":
+        people.add_recovery(phrase, OLD, PHONE)
+        people.keep_recovery(OLD)
+    else:
+        Passkeys(store).add(PasskeyRow("id", OLD, PHONE.encode(), now(), b"credential", b"public", 0, "here.example"))
+    people.add_ticket(SEAL, ME, LAPTOP)
+    assert people.me(OLD).has_way_back
+    assert people.use_ticket(SEAL, OLD) == Arrival(LAPTOP, (), stays=True)
+    assert [row.id for row, _ in store.held_by(OLD)] == [match]
+    assert people.person(OLD) == Person("Mei")
+    if way == "phrase":
+        assert people.use_recovery(phrase, None) == Arrival(PHONE, ())
+
+
 # --- recovery, and another key ---
 
 
-def test_a_phrase_may_be_used_again_until_there_is_a_new_one(people: People) -> None:
-    first, second = Seal(b"first", "recovery"), Seal(b"second", "recovery")
-    people.set_recovery(first, ME, LAPTOP)
-    assert people.me(ME).recovery_made_at is not None
+def test_a_phrase_is_good_until_a_new_one_is_written_down(people: People) -> None:
+    first, lost, second = (Seal(secret, "recovery") for secret in (b"first", b"lost", b"second"))
+    people.add_recovery(first, ME, LAPTOP)
+    assert people.me(ME).recovery_made_at is None, "nobody has said that it is written down"
+    people.keep_recovery(ME)
+    made_at = people.me(ME).recovery_made_at
+    assert made_at is not None
     assert [people.use_recovery(first, before) for before in (None, ME)] == [Arrival(LAPTOP, ())] * 2
-    people.set_recovery(second, ME, LAPTOP)
-    assert people.use_recovery(first, None) is None
+    people.add_recovery(lost, ME, LAPTOP)
+    assert people.me(ME).recovery_made_at == made_at
+    assert people.use_recovery(first, None) == Arrival(LAPTOP, ()), "the answer may have been lost"
+    people.add_recovery(second, ME, LAPTOP)
+    people.keep_recovery(ME)
+    people.keep_recovery(ME)
+    assert [people.use_recovery(seal, None) for seal in (first, lost)] == [None, None]
     assert people.use_recovery(second, None) == Arrival(LAPTOP, ())
     people.end_recovery(ME)
     assert people.use_recovery(second, None) is None
@@ -231,7 +251,7 @@ def test_a_new_key_has_all_and_the_old_one_nothing(store: Store, people: People)
     match = sit(store, 0, ME, ME)
     phrase = Seal(b"first", "recovery")
     people.set_person(ME, Person("Anna"))
-    people.set_recovery(phrase, ME, LAPTOP)
+    people.add_recovery(phrase, ME, LAPTOP)
     people.add_ticket(SEAL, ME, LAPTOP)
     fresh = keys.new_key()
     assert people.renew(ME, fresh) == Arrival(fresh, [match])
@@ -265,3 +285,15 @@ def test_an_emblem_is_the_seats_own(store: Store) -> None:
     seat = (store.load("match0") or ((), []))[1][0]
     assert seat.emblem == "boat"
     assert replace(seat, emblem=None).emblem is None
+
+
+def test_to_change_the_lock_twice_is_to_change_it_once(store: Store, people: People) -> None:
+    """The answer may have been lost, or another page may have asked for the same."""
+    match, fresh = sit(store, 0, ME, ME), keys.new_key()
+    assert not people.has_moved(ME, keys.digest(fresh))
+    assert people.renew(ME, fresh) == Arrival(fresh, [match])
+    people.add_recovery(Seal(b"words", "recovery"), keys.digest(fresh), fresh)
+    assert people.renew(ME, fresh) == people.renew(keys.digest(fresh), fresh) == Arrival(fresh, ())
+    assert people.has_moved(ME, keys.digest(fresh))
+    assert [row.id for row, _ in store.held_by(keys.digest(fresh))] == [match]
+    assert people.use_recovery(Seal(b"words", "recovery"), None) == Arrival(fresh, ())

@@ -242,7 +242,11 @@ def test_two_strangers_are_led_to_one_table(browser: Browser, guest: Browser) ->
     assert [seat["kind"] for seat in match["seats"]] == ["person"] * 2
     for who in (browser, guest):
         assert sum(seat["mine"] for seat in who.get(f"/matches/{led['match_id']}")["seats"]) == 1
-    assert (match["visibility"], match["fair"]) == ("private", True)
+    assert (match["visibility"], match["fair"], match["chat"]) == ("paired", True, False)
+    freely = [
+        who.http.post(f"/api/matches/{match['id']}/chat", json={"on": True}).status_code for who in (browser, guest)
+    ]
+    assert sorted(freely) == [403, 409], "strangers say phrases"
 
 
 def test_who_waits_is_told_at_once_who_else_does(browser: Browser, guest: Browser) -> None:

@@ -102,7 +102,7 @@ def test_a_passkey_is_forgotten(laptop: Named, phone: Named, stranger: Named, de
 
 def test_a_new_lock_ends_it(laptop: Named, phone: Named, device: Authenticator) -> None:
     make(laptop, device)
-    assert laptop.post("/me/renew", {})["passkeys"] == []
+    assert laptop.renew()["passkeys"] == []
     phone.post("/me/passkeys/use", device.show(question(phone)), 404)
 
 

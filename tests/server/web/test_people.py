@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace.server.keys import COOKIE
+from dragonrace.server.keys import COOKIE, FRESH, NEXT
 from tests.server.living import BOT, OPEN, PERSON, Browser, Server
 
 NOBODY = {"name": None, "emblem": None, "preferences": None, "changed_at": None, "tables": 0}
@@ -104,7 +105,9 @@ def ticket(browser: Browser) -> Any:
 
 
 def recovery(browser: Browser) -> Any:
-    return {"phrase": " ".join(browser.post("/me/recovery", {}, 201)["words"])}
+    words = browser.post("/me/recovery", {}, 201)["words"]
+    browser.post("/me/recovery/keep", {})
+    return {"phrase": " ".join(words)}
 
 
 Way = tuple[str, Callable[[Browser], Any]]
@@ -162,9 +165,25 @@ def test_a_ticket_says_whose_it_is_and_changes_nothing(browser: Browser, phone: 
     phone.match(PERSON, BOT)
     before, own = phone.cookie, ticket(browser)
     for _ in range(2):
-        assert phone.post("/me/tickets/look", own) == {"name": "Anna", "emblem": "boat", "same": False, "tables": 1}
+        assert phone.post("/me/tickets/look", own) == {
+            "name": "Anna",
+            "emblem": "boat",
+            "same": False,
+            "tables": 1,
+            "stays": False,
+        }
     assert browser.post("/me/tickets/look", own)["same"]
     assert phone.cookie == before
+
+
+def test_a_device_with_a_way_back_keeps_its_tables(browser: Browser, phone: Browser) -> None:
+    match, phrase = phone.match(PERSON, BOT)["id"], recovery(phone)
+    own = ticket(browser)
+    assert phone.post("/me/tickets/look", own)["stays"]
+    assert phone.post("/me/tickets/use", own)["brought"] == 0
+    assert not phone.get(f"/matches/{match}")["seats"][0]["mine"]
+    assert phone.post("/me/recovery/use", phrase)["tables"] == 1
+    assert phone.get(f"/matches/{match}")["seats"][0]["mine"]
 
 
 def test_who_opens_their_own_link_keeps_it(browser: Browser, phone: Browser) -> None:
@@ -179,6 +198,15 @@ def test_a_phrase_of_ones_own_changes_nothing(browser: Browser) -> None:
     me = browser.post("/me/recovery/use", own)
     assert (me["brought"], me["tables"]) == (0, 1)
     assert me["recovery_made_at"] is not None
+
+
+def test_a_phrase_that_nobody_has_written_down_ends_none(browser: Browser, phone: Browser) -> None:
+    own = recovery(browser)
+    unseen = {"phrase": " ".join(browser.post("/me/recovery", {}, 201)["words"])}
+    phone.post("/me/recovery/use", own)
+    browser.post("/me/recovery/keep", {})
+    phone.post("/me/recovery/use", unseen)
+    assert phone.post("/me/recovery/use", own, 404)["error"]["code"] == "recovery.not-found"
 
 
 def test_a_phrase_can_be_made_void(browser: Browser, phone: Browser) -> None:
@@ -206,7 +234,7 @@ def test_who_changes_the_lock_keeps_all_and_lets_nobody_else_in(browser: Browser
     open_ticket = ticket(browser)
     with phone.socket(match, 0) as lost:
         assert lost.wait_for("position")["view"]["viewer"] == 0
-        me = browser.post("/me/renew", {})
+        me = browser.renew()
         assert (me["name"], me["tables"], me["recovery_made_at"]) == ("Anna", 1, None)
         assert browser.cookie != phone.cookie
         assert lost.wait_for("position")["view"]["viewer"] is None
@@ -218,6 +246,60 @@ def test_who_changes_the_lock_keeps_all_and_lets_nobody_else_in(browser: Browser
     phone.post("/me/tickets/use", open_ticket, 404)
 
 
+def test_a_lost_answer_loses_nobody(server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All has gone over to the new key, and the browser was not told so."""
+    name(browser, "Anna")
+    browser.match(PERSON, BOT)
+    assert browser.post("/me/renew", {}, 409)["error"]["code"] == "renew.unprepared"
+    browser.post("/me/renew/prepare", {})
+    old, fresh = browser.cookie, browser.http.cookies[NEXT]
+    renew_as(browser, old, fresh)
+    assert NEXT not in browser.http.cookies
+    assert browser.cookie == fresh
+    for ask in (lambda: browser.post("/me/renew", {}), lambda: browser.get("/me")):
+        renew_as(browser, old, fresh, ask)
+        assert (browser.cookie, browser.get("/me")["tables"]) == (fresh, 1)
+
+    def fail(*_: object) -> None:
+        raise SQLAlchemyError
+
+    browser.post("/me/renew/prepare", {})
+    monkeypatch.setattr(server.app.state.people, "me", fail)
+    newest = browser.http.cookies[NEXT]
+    browser.post("/me/renew", {}, 503)
+    assert browser.cookie == newest, "a refusal that comes after it brings the key, too"
+
+
+def renew_as(browser: Browser, key: str | None, fresh: str, ask: Callable[[], Any] | None = None) -> None:
+    """Ask with these keys, whatever the browser has been told meanwhile."""
+    browser.http.cookies.clear()
+    for cookie, value in ((COOKIE, key), (NEXT, fresh)):
+        browser.http.cookies.set(cookie, value or "", domain="127.0.0.1")
+    (ask or (lambda: browser.post("/me/renew", {})))()
+
+
+def test_who_asks_who_they_are_stays_the_same(browser: Browser) -> None:
+    """A key at hand that nothing has gone over to is nobody's yet."""
+    browser.match(PERSON, BOT)
+    browser.post("/me/renew/prepare", {})
+    before = browser.cookie
+    assert browser.get("/me")["tables"] == 1
+    assert browser.cookie == before
+
+
+def test_a_page_prolongs_the_key_from_time_to_time(browser: Browser) -> None:
+    """Who plays for years is not forgotten on a certain day."""
+    before = browser.cookie
+    browser.http.get("/")
+    browser.http.cookies.delete(FRESH)
+    told = browser.http.get("/").headers.get_list("set-cookie")
+    assert [cookie.partition("=")[0] for cookie in told] == [COOKIE, FRESH]
+    assert all("HttpOnly" in cookie and "SameSite=lax" in cookie for cookie in told)
+    assert "Max-Age=34560000" in told[0]
+    assert browser.cookie == before
+    assert "set-cookie" not in browser.http.get("/").headers, "not each time"
+
+
 def test_a_new_lock_ends_the_invitations_that_the_old_key_could_see(
     browser: Browser, guest: Browser, stranger: Browser
 ) -> None:
@@ -225,7 +307,7 @@ def test_a_new_lock_ends_the_invitations_that_the_old_key_could_see(
     path = f"/matches/{match['id']}"
     stranger.become(browser.cookie)
     seen = stranger.post(f"{path}/seats/0/moving", {})
-    browser.post("/me/renew", {})
+    browser.renew()
     for seat in (0, 1):
         guest.http.post(f"/api{path}/seats/{seat}", json={"invitation": seen["seats"][seat]["invitation"]})
     guest.post(f"/codes/{seen['code']}", {"sit": True}, 404)
@@ -239,7 +321,7 @@ def test_a_new_lock_ends_the_invitations_that_the_old_key_could_see(
 
 def test_a_new_lock_has_a_new_code(browser: Browser, guest: Browser) -> None:
     match = browser.match(PERSON, OPEN)
-    browser.post("/me/renew", {})
+    browser.renew()
     code = browser.get(f"/matches/{match['id']}")["code"]
     assert code != match["code"]
     assert guest.post(f"/codes/{code}", {"sit": True})["seats"][1]["mine"]

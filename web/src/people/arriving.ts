@@ -6,3 +6,6 @@ export function beThere(me: Me): void {
   person.become(me);
   location.replace('/');
 }
+
+/** Somebody can become this browser again by what they know or have: then it keeps its tables, whoever comes. */
+export const hasWayBack = (me: Me) => me.recovery_made_at !== null || me.passkeys.length > 0;

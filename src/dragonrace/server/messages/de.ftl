@@ -44,7 +44,7 @@ too-many-replays = { $seconds ->
    *[other] Von hier wurde viel nachgesehen; in { $seconds } Sekunden geht es weiter.
 }
 chat-off = An diesem Tisch schreibt niemand frei; fertige Sätze gehen.
-chat-public = An einem öffentlichen Tisch schreibt niemand frei; fertige Sätze gehen.
+chat-public = Wo Fremde sitzen, schreibt niemand frei; fertige Sätze gehen.
 nothing-said = In diesem Text steht nichts, was man lesen kann.
 only-the-host-decides-on-chat = Nur wer diesen Tisch eröffnet hat, entscheidet, ob hier geschrieben wird.
 nobody-sits-there = Dort sitzt niemand, den du blockieren könntest.
@@ -75,6 +75,7 @@ phrase-length = { $count ->
 }
 phrase-word = „{ $word }“ kommt in keinem Merksatz vor.
 phrase-perhaps = „{ $word }“ kommt in keinem Merksatz vor. Heißt es „{ $meant }“?
+renew-unprepared = Dieser Browser hat keinen anderen Schlüssel bereit; lade die Seite neu und versuch es noch einmal.
 phrase-not-found = Dieser Merksatz öffnet hier nichts. Prüfe jedes Wort; von mehreren Sätzen gilt nur der neueste.
 passkey-impossible = Passkeys brauchen einen Server mit Namen und https.
 passkey-invalid = Dieser Passkey wurde nicht angenommen; versuch es noch einmal.

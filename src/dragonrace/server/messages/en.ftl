@@ -44,7 +44,7 @@ too-many-replays = { $seconds ->
    *[other] Much was looked up from here; go on in { $seconds } seconds.
 }
 chat-off = Nobody writes freely at this table; phrases can be said.
-chat-public = At a public table nobody writes freely; phrases can be said.
+chat-public = Where strangers sit, nobody writes freely; phrases can be said.
 nothing-said = There is nothing to read in this text.
 only-the-host-decides-on-chat = Only who opened this table decides whether people may write here.
 nobody-sits-there = Nobody sits there whom you could block.
@@ -75,7 +75,8 @@ phrase-length = { $count ->
 }
 phrase-word = “{ $word }” is not a word of any recovery phrase.
 phrase-perhaps = “{ $word }” is not a word of any recovery phrase. Is it “{ $meant }”?
-phrase-not-found = This recovery phrase opens nothing here. Check each word; of several phrases only the newest is valid.
+renew-unprepared = This browser has no other key at hand; load the page anew and try again.
+phrase-not-found = This recovery phrase opens nothing here. Check each word; of several phrases only the one that was written down last is valid.
 passkey-impossible = Passkeys need a server with a name and https.
 passkey-invalid = This passkey was not accepted; try it once more.
 passkey-full = You have as many passkeys as one can have; forget one of them first.

@@ -101,13 +101,22 @@ class Me:
     recovery_made_at: str | None
     passkeys: Sequence[PasskeyTitle]
 
+    @property
+    def has_way_back(self) -> bool:
+        """Say whether somebody can become this browser by what they know or have."""
+        return self.recovery_made_at is not None or bool(self.passkeys)
+
 
 @dataclass(frozen=True)
 class Arrival:
-    """A key that has got to another device, and the matches where that device held what is the key's now."""
+    """A key that has got to another device, and the matches where that device held what is the key's now.
+
+    ``stays``: the device's own key keeps what it held, for it has a way back.
+    """
 
     key: str
     matches: Sequence[str]
+    stays: bool = False
 
 
 class People:
@@ -120,11 +129,12 @@ class People:
 
     def me(self, owner: str) -> Me:
         """Return all that there is of a browser."""
-        recovery = sa.select(recoveries.c.made_at).where(recoveries.c.owner == owner)
+        newest = sa.func.max(recoveries.c.made_at)
+        recovery = sa.select(newest).where(recoveries.c.owner == owner, recoveries.c.kept)
         titles = sa.select(passkeys.c.id, passkeys.c.made_at, passkeys.c.site).where(passkeys.c.owner == owner)
         with self._to_read.begin() as db:
             own = [PasskeyTitle(*row) for row in db.execute(titles.order_by(passkeys.c.made_at))]
-            made_at = db.execute(recovery).scalars().first()
+            made_at = db.execute(recovery).scalar()
             return Me(_profile(db, owner), _count_tables(db, owner), made_at, own)
 
     def person(self, owner: str) -> Person:
@@ -174,22 +184,30 @@ class People:
 
     # --- recovery: for good, or until there is a new phrase ---
 
-    def set_recovery(self, seal: Seal, owner: str, key: str) -> None:
-        """Let a key wait for who has this phrase's secret; an earlier phrase is void then."""
-        row = {"id": seal.name, "owner": owner, "sealed_key": seal.close(key), "made_at": now()}
+    def add_recovery(self, seal: Seal, owner: str, key: str) -> None:
+        """Let a key wait for who has this phrase's secret. An earlier phrase is good until `keep_recovery`."""
+        row = {"id": seal.name, "owner": owner, "sealed_key": seal.close(key), "made_at": now(), "kept": False}
         with self._engine.begin() as db:
-            db.execute(recoveries.delete().where(recoveries.c.owner == owner))
+            db.execute(recoveries.delete().where(recoveries.c.owner == owner, ~recoveries.c.kept))
             db.execute(recoveries.insert().values(row))
 
+    def keep_recovery(self, owner: str) -> None:
+        """Make earlier phrases void, now that somebody has the new one; where there is none, nothing changes."""
+        own = recoveries.c.owner == owner
+        new = sa.select(recoveries.c.id).where(own, ~recoveries.c.kept)
+        with self._engine.begin() as db:
+            if ids := db.execute(new).scalars().all():
+                db.execute(recoveries.delete().where(own, recoveries.c.id.not_in(ids)))
+                db.execute(recoveries.update().where(own).values(kept=True))
+
     def end_recovery(self, owner: str) -> None:
-        """Make a browser's phrase void."""
+        """Make all phrases of a browser void."""
         with self._engine.begin() as db:
             db.execute(recoveries.delete().where(recoveries.c.owner == owner))
 
     def use_recovery(self, seal: Seal, before: str | None) -> Arrival | None:
-        """Return the key that this phrase's secret opens; what ``before`` holds is this key's then."""
-        its = recoveries.c.id == seal.name, _is_newest(recoveries, "made_at")
-        query = sa.select(recoveries.c.sealed_key).where(*its)
+        """Return the key that this phrase's secret opens; what ``before`` holds is this key's then, see `arrive`."""
+        query = sa.select(recoveries.c.sealed_key).where(recoveries.c.id == seal.name)
         with self._engine.begin() as db:
             row = db.execute(query).first()
             return None if row is None else arrive(db, seal.open(bytes(row.sealed_key)), before)
@@ -199,14 +217,21 @@ class People:
     def renew(self, owner: str, key: str) -> Arrival:
         """Give all that a browser holds to a new key: whoever has the old one holds nothing any more.
 
-        Nor do the invitations and codes help that the old key could see.
+        Nor do the invitations and codes help that the old key could see. At a second time nothing changes.
         """
         new_owner = keys.digest(key)
         with self._engine.begin() as db:
+            if owner == new_owner or _has_nothing(db, owner):
+                return Arrival(key, ())
             arrival = Arrival(key, _hand_over(db, owner, new_owner))
             db.execute(seats.update().where(seats.c.owner == new_owner).values(invitation=None))
             _invite_anew(db, self._store.vault, new_owner)
             return arrival
+
+    def has_moved(self, owner: str, to: str) -> bool:
+        """Say whether all that a browser held is another key's by now: it has nothing, and that one something."""
+        with self._to_read.begin() as db:
+            return _has_nothing(db, owner) and not _has_nothing(db, to)
 
 
 def in_seconds(seconds: float) -> str:
@@ -240,11 +265,27 @@ def _count_tables(db: sa.Connection, owner: str) -> int:
 
 
 def arrive(db: sa.Connection, key: str | None, before: str | None) -> Arrival | None:
-    """Give what a device held to the key that it gets; None where its seal could not be opened."""
+    """Give what a device held to the key that it gets; None where its seal could not be opened.
+
+    Where the device's own key has a way back, somebody wants to come back by it: then it keeps all.
+    """
     if key is None:
         return None
     owner = keys.digest(key)
-    return Arrival(key, () if before in (None, owner) else _hand_over(db, str(before), owner))
+    if before is None or before == owner:
+        return Arrival(key, ())
+    if _has(db, passkeys, before) or _has(db, recoveries, before, recoveries.c.kept):
+        return Arrival(key, (), stays=True)
+    return Arrival(key, _hand_over(db, before, owner))
+
+
+def _has(db: sa.Connection, table: sa.Table, owner: str, *more: sa.ColumnElement[bool]) -> bool:
+    return bool(db.execute(sa.select(sa.exists().where(table.c.owner == owner, *more))).scalar_one())
+
+
+def _has_nothing(db: sa.Connection, owner: str) -> bool:
+    """Say whether a browser holds, and has said, nothing at all."""
+    return not any(_has(db, table, owner) for table in LEFT) and db.execute(held(owner).limit(1)).first() is None
 
 
 def _hand_over(db: sa.Connection, before: str, owner: str) -> list[str]:

@@ -37,9 +37,9 @@ CODE_LIFE = 24 * 3600.0
 class Openness:
     """Who may come to a match, as it was agreed at its beginning.
 
-    ``visibility``: ``public`` where the lobby shows it and anybody may take an open seat, else ``private``; ``delay``:
-    so many seconds later those see everything who hold no seat; ``chat``: who sits there may write freely to each
-    other; the host may change that.
+    ``visibility``: ``public`` where the lobby shows it and anybody may take an open seat, ``paired`` where strangers
+    were brought together, else ``private``; ``delay``: so many seconds later those see everything who hold no seat;
+    ``chat``: who sits there may write freely to each other; the host may change that.
     """
 
     visibility: str = "private"

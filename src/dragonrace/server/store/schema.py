@@ -180,6 +180,7 @@ recoveries = sa.Table(
     sa.Column("owner", sa.String(64), nullable=False),
     sa.Column("sealed_key", sa.LargeBinary, nullable=False),
     sa.Column("made_at", sa.String(32), nullable=False),
+    sa.Column("kept", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Index("recoveries_by_owner", "owner"),
 )
 passkeys = sa.Table(

@@ -170,4 +170,4 @@ def _open_match(party: Party) -> tuple[MatchRow, Sequence[SeatRow]]:
     random.SystemRandom().shuffle(places)
     setup = Setup(first.game, len(places), party.board or STANDARD, {}, is_fair=True)
     seats = [replace(place, seat=number) for number, place in enumerate(places)]
-    return new_match(setup, seats, first.owner, Openness())
+    return new_match(setup, seats, first.owner, Openness("paired", chat=False))

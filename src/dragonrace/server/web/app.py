@@ -199,9 +199,12 @@ async def _gossiping(store: Store, allowances: Allowances, redis: str | None) ->
 # --- errors ---
 
 
-def _answer_refusal(_request: Request, error: Exception) -> JSONResponse:
+def _answer_refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
-    return answer(error)
+    response = answer(error)
+    if (given := getattr(request.state, people.GIVEN, None)) is not None:
+        response.set_cookie(**given)
+    return response
 
 
 def _answer_invalid(request: Request, error: Exception) -> JSONResponse:

@@ -63,6 +63,7 @@ Emblem = Literal[
 """The signs among which people choose one for themselves; the page draws them."""
 SeatNumber = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
 Visibility = Literal["private", "public"]
+Met = Literal["paired"]
 OptionValue = StrictBool | Whole | Annotated[str, StringConstraints(max_length=200, pattern=Plain)] | None
 
 
@@ -322,7 +323,10 @@ class MatchBody(Outgoing):
     players: Annotated[list[str], Field(description="The seats' colours, in seat order.")]
     seats: list[SeatBody]
     host: Annotated[bool, Field(description="This browser opened the match.")]
-    visibility: Annotated[Visibility, Field(description="public: anybody may take an open seat.")]
+    visibility: Annotated[
+        Visibility | Met,
+        Field(description="public: anybody may take an open seat; paired: of people who wanted to play with anybody."),
+    ]
     delay: Annotated[int, Field(description="So many seconds later those see everything who hold no seat.")]
     watching: Annotated[
         int,

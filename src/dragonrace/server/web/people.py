@@ -45,6 +45,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 router = APIRouter(prefix="/api/me")
 HAS_PASSKEYS = find_spec("webauthn") is not None
+GIVEN = "given_key"
+"""Where a request's state has the cookie of a key that was given: also a refusal must carry it."""
 
 
 class Desk:
@@ -56,9 +58,26 @@ class Desk:
         self._store: Store = request.app.state.lobby.store
 
     def give_key(self, key: str) -> str:
-        """Let the browser be this key's from now on."""
-        self.response.set_cookie(**keys.cookie(key, secure=self.request.url.scheme == "https"))
+        """Let the browser be this key's from now on, even if what comes next fails."""
+        cookie = keys.cookie(key, secure=self._is_secure)
+        setattr(self.request.state, GIVEN, cookie)
+        self.response.set_cookie(**cookie)
+        if keys.NEXT in self.request.cookies:
+            self.response.delete_cookie(keys.NEXT)
         return key
+
+    def prepare_key(self) -> None:
+        """Let the browser have another key at hand."""
+        self.response.set_cookie(**keys.next_cookie(keys.new_key(), secure=self._is_secure))
+
+    def prepared_key(self) -> str | None:
+        """Return the key that it has at hand, or None."""
+        found = self.request.cookies.get(keys.NEXT)
+        return found if keys.is_key(found) else None
+
+    @property
+    def _is_secure(self) -> bool:
+        return self.request.url.scheme == "https"
 
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function of `People` that reads; refuses where the database fails."""
@@ -137,6 +156,9 @@ async def arrive(desk: Desk, arrival: Arrival) -> dict[str, Any]:
 @router.get("", response_model=MeBody, responses=answers(503))
 async def read_me(desk: TheDesk, key: Key) -> dict[str, Any]:
     """What there is of this browser's person. A first visit is asked nothing."""
+    fresh = desk.prepared_key()
+    if fresh is not None and await desk.read(desk.people.has_moved, key, keys.digest(fresh)):
+        key = keys.digest(desk.give_key(fresh))  # the answer that said so was lost
     return await desk.describe(key)
 
 
@@ -172,8 +194,9 @@ async def look_at_ticket(wanted: TicketRequest, desk: TheDesk, key: KnownKey) ->
     if owner is None:
         raise _no_ticket()
     person = await desk.read(desk.people.person, owner)
-    tables = 0 if key is None else (await desk.read(desk.people.me, key)).tables
-    return {**vars(person), "same": owner == key, "tables": tables}
+    me = None if key is None else await desk.read(desk.people.me, key)
+    held = {"tables": 0, "stays": False} if me is None else {"tables": me.tables, "stays": me.has_way_back}
+    return {**vars(person), "same": owner == key, **held}
 
 
 @router.post("/tickets/use", response_model=ArrivalBody, dependencies=TRIES, responses=FOUND)
@@ -201,11 +224,18 @@ def _no_ticket() -> Refusal:
 
 @router.post("/recovery", response_model=PhraseBody, status_code=201, dependencies=CHANGES, responses=WRITTEN)
 async def add_recovery(desk: TheDesk, raw: RawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
-    """Get a new recovery phrase. It is shown this once, and makes an earlier one void."""
+    """Get a new recovery phrase. It is shown this once; an earlier one is good until this one is kept."""
     words = new_phrase()
     seal = await _seal_of_phrase(desk.request, plain_words(" ".join(words)))
-    await desk.write(desk.people.set_recovery, seal, keys.digest(raw), raw)
+    await desk.write(desk.people.add_recovery, seal, keys.digest(raw), raw)
     return {"words": words}
+
+
+@router.post("/recovery/keep", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
+async def keep_recovery(desk: TheDesk, key: Key, _nothing: Nothing | None = None) -> dict[str, Any]:
+    """Say that the new phrase is written down: an earlier one is void from now on."""
+    await desk.write(desk.people.keep_recovery, key)
+    return await desk.describe(key)
 
 
 @router.delete("/recovery", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
@@ -235,10 +265,23 @@ async def _seal_of_phrase(request: Request, words: list[str]) -> Seal:
 # --- another key ---
 
 
-@router.post("/renew", response_model=ArrivalBody, dependencies=CHANGES, responses=WRITTEN)
+@router.post("/renew/prepare", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
+async def prepare_renewal(desk: TheDesk, key: Key, _nothing: Nothing | None = None) -> dict[str, Any]:
+    """Get another key at hand; nothing goes over to it yet."""
+    desk.prepare_key()
+    return await desk.describe(key)
+
+
+@router.post("/renew", response_model=ArrivalBody, dependencies=CHANGES, responses=answers(409, 429, *POSTED))
 async def renew(desk: TheDesk, key: Key, _nothing: Nothing | None = None) -> dict[str, Any]:
-    """Change the lock: this browser keeps all, and no other device, phrase or passkey leads to it any more."""
-    return await arrive(desk, await desk.write(desk.people.renew, key, keys.new_key()))
+    """Change the lock: this browser keeps all, and no other device, phrase or passkey leads to it any more.
+
+    All goes over to the key that is at hand. Where the answer is lost, the same may be asked again.
+    """
+    fresh = desk.prepared_key()
+    if fresh is None:
+        raise Refusal("renew.unprepared", say("renew-unprepared"), status=409)
+    return await arrive(desk, await desk.write(desk.people.renew, key, fresh))
 
 
 @router.post("/leave", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)

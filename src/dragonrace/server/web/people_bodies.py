@@ -127,12 +127,16 @@ class TicketBody(Outgoing):
 
 
 class TicketView(Outgoing):
-    """Whose ticket it is. `same`: this browser's own; `tables`: where this browser sits, and what it would bring."""
+    """Whose ticket it is. `same`: this browser's own; `tables`: where this browser sits.
+
+    These it would bring along, unless it has a way back (`stays`): a recovery phrase or a passkey of its own.
+    """
 
     name: str | None
     emblem: Emblem | None
     same: bool
     tables: int
+    stays: bool
 
 
 class PhraseBody(Outgoing):

@@ -649,7 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Add Recovery
-         * @description Get a new recovery phrase. It is shown this once, and makes an earlier one void.
+         * @description Get a new recovery phrase. It is shown this once; an earlier one is good until this one is kept.
          */
         post: operations["add_recovery_api_me_recovery_post"];
         /**
@@ -657,6 +657,26 @@ export interface paths {
          * @description Make this browser's recovery phrase void.
          */
         delete: operations["end_recovery_api_me_recovery_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Recovery
+         * @description Say that the new phrase is written down: an earlier one is void from now on.
+         */
+        post: operations["keep_recovery_api_me_recovery_keep_post"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -694,8 +714,30 @@ export interface paths {
         /**
          * Renew
          * @description Change the lock: this browser keeps all, and no other device, phrase or passkey leads to it any more.
+         *
+         *     All goes over to the key that is at hand. Where the answer is lost, the same may be asked again.
          */
         post: operations["renew_api_me_renew_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/renew/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare Renewal
+         * @description Get another key at hand; nothing goes over to it yet.
+         */
+        post: operations["prepare_renewal_api_me_renew_prepare_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1833,10 +1875,9 @@ export interface components {
             title: string;
             /**
              * Visibility
-             * @description public: anybody may take an open seat.
-             * @enum {string}
+             * @description public: anybody may take an open seat; paired: of people who wanted to play with anybody.
              */
-            visibility: "private" | "public";
+            visibility: ("private" | "public") | "paired";
             /**
              * Watching
              * @description How many look on who hold no seat; from 20 on rounded down, as 25, 150 or 1000.
@@ -2770,7 +2811,9 @@ export interface components {
         };
         /**
          * TicketView
-         * @description Whose ticket it is. `same`: this browser's own; `tables`: where this browser sits, and what it would bring.
+         * @description Whose ticket it is. `same`: this browser's own; `tables`: where this browser sits.
+         *
+         *     These it would bring along, unless it has a way back (`stays`): a recovery phrase or a passkey of its own.
          */
         TicketView: {
             /** Emblem */
@@ -2779,6 +2822,8 @@ export interface components {
             name: string | null;
             /** Same */
             same: boolean;
+            /** Stays */
+            stays: boolean;
             /** Tables */
             tables: number;
         };
@@ -5808,6 +5853,93 @@ export interface operations {
             };
         };
     };
+    keep_recovery_api_me_recovery_keep_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     use_recovery_api_me_recovery_use_post: {
         parameters: {
             query?: never;
@@ -5933,6 +6065,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArrivalBody"];
+                };
+            };
+            /** @description The request can't be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not for this browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    prepare_renewal_api_me_renew_prepare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeBody"];
                 };
             };
             /** @description The request can't be read. */

@@ -14,11 +14,17 @@ export const useTicket = (ticket: string) => post<Arrival>('/me/tickets/use', { 
 
 export const makePhrase = async (): Promise<string[]> =>
   (await post<{ words: string[] }>('/me/recovery', {})).words;
+/** It is written down: an earlier one is void from now on. */
+export const keepPhrase = () => post<Me>('/me/recovery/keep', {});
 export const endPhrase = () => remove<Me>('/me/recovery');
 export const usePhrase = (phrase: string) => post<Arrival>('/me/recovery/use', { phrase });
 
 /** Changes the lock: this browser keeps all, others that were the same keep nothing. */
-export const lockOut = () => post<Arrival>('/me/renew', {});
+export async function lockOut(): Promise<Arrival> {
+  // The browser has the new key before anything goes over to it; whoever asks a second time changes nothing.
+  await post('/me/renew/prepare', {});
+  return post<Arrival>('/me/renew', {});
+}
 /** Makes somebody new of this browser. */
 export const leaveHere = () => post<Me>('/me/leave', {});
 

@@ -55,7 +55,7 @@ export class TableSocket {
   ) {
     this.#connect();
     this.#stopWaking = onWaking((why) => {
-      if (why === 'online' || Date.now() - this.#heardAt > SILENCE_MS) this.#renew();
+      if (why === 'online' || Date.now() - this.#heardAt > SILENCE_MS) this.renew();
     });
   }
 
@@ -82,7 +82,7 @@ export class TableSocket {
   }
 
   /** Comes back at once, whatever became of the socket. */
-  #renew(): void {
+  renew(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     const old = this.#socket;

@@ -30,6 +30,8 @@ const BUSY_MS = 30;
 
 /** So long after the position who has come back is told at the latest what was said. */
 const RECALLED_MS = 3000;
+/** In so long another page of this browser has got the key to which its seats have gone. */
+const KEY_MS = 1000;
 
 /**
  * One table as this browser sees it. Steps arrive as fast as bots think; they wait in a queue and are shown one by one.
@@ -64,6 +66,11 @@ export class Session {
   #replayed = $state.raw<Scene | null>(null);
   #queue = $state.raw<Step[]>([]);
   readonly #sent = new Unanswered();
+  /** No position has come yet on this connection. */
+  #isFresh = true;
+  /** Seats of this browser that have gone to another key. */
+  #lost: ReturnType<typeof mySeats> = [];
+  #doubting: ReturnType<typeof setTimeout> | undefined;
   /** Finds out what was said before the connection was lost. */
   #settleTalk = () => {};
   #seen = 0;
@@ -212,6 +219,7 @@ export class Session {
   close(): void {
     this.#socket.close();
     this.talk.close();
+    clearTimeout(this.#doubting);
     this.#queue = [];
     this.#replayed = null;
     this.projector.cut();
@@ -232,7 +240,10 @@ export class Session {
   #change(link: Link): void {
     if (link !== 'open' && this.link === 'open') this.#settleTalk = this.talk.lose();
     if (link === 'lost') this.#isBack = true;
-    if (link === 'open' && this.link !== 'open') setTimeout(this.#settleTalk, RECALLED_MS);
+    if (link === 'open' && this.link !== 'open') {
+      setTimeout(this.#settleTalk, RECALLED_MS);
+      this.#isFresh = true;
+    }
     this.link = link;
   }
 
@@ -240,8 +251,7 @@ export class Session {
     if (this.#fair) this.#fair.hear(message);
     else if (this.match.fair) this.#unheard.push(message);
     if (message.type === 'fair' || this.talk.hear(message) || this.asides.hear(message)) return;
-    if (message.type === 'position' && this.#isKnown(message)) this.#retell(message);
-    else if (message.type === 'position') this.#restart(message);
+    if (message.type === 'position') this.#take(message);
     else if (message.type === 'step') this.#receive(message);
     else if (message.type === 'seats') this.#hearOfSeats(message.match);
     else if (message.type === 'rematch') this.rematch = message.match_id;
@@ -255,6 +265,13 @@ export class Session {
     }
   }
 
+  #take(position: PositionMessage): void {
+    if (this.#isKnown(position)) this.#retell(position);
+    else this.#restart(position);
+    if (this.#isFresh) this.#clear();
+    this.#isFresh = false;
+  }
+
   /** So many lines have been seen: until what came of an act is here, too, the old position asks nothing any more. */
   #hasSeen(seen: number): void {
     this.#seen = seen;
@@ -262,10 +279,27 @@ export class Session {
   }
 
   #learn(match: Match): void {
-    for (const seat of mySeats(this.match))
-      if (!match.seats[seat.seat]?.mine) toasts.say(say('goes-on-elsewhere', { name: seatName(seat) }));
+    const lost = mySeats(this.match).filter(({ seat }) => !match.seats[seat]?.mine);
     this.match = match;
     this.rematch = match.rematch ?? this.rematch;
+    if (lost.length > 0) this.#doubt(lost);
+  }
+
+  /** Seats have gone to another key. Another page may have got that for this browser: then they are here all the same. */
+  #doubt(lost: ReturnType<typeof mySeats>): void {
+    clearTimeout(this.#doubting);
+    this.#lost = lost;
+    this.#doubting = setTimeout(() => this.#socket.renew?.(), KEY_MS);
+  }
+
+  /** This browser has come with the key that it has now. */
+  #clear(): void {
+    clearTimeout(this.#doubting);
+    const lost = this.#lost.splice(0);
+    const back = lost.find(({ seat }) => this.match.seats[seat]?.mine);
+    for (const seat of lost)
+      if (!this.match.seats[seat.seat]?.mine) toasts.say(say('goes-on-elsewhere', { name: seatName(seat) }));
+    if (back && this.#seat === null && !isShared(this.#device)) this.#look(back.seat);
   }
 
   /** Who sits where has changed. What has been told of people is told anew by the names that they have now. */

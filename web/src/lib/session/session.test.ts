@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { settings } from '../browser/settings.svelte';
+import { toasts } from '../browser/toasts.svelte';
 import type { GameView, LogEntry, Match } from '../server/types';
 import { played } from './asides';
 import { Session } from './session.svelte';
@@ -121,6 +122,40 @@ describe('what was chosen', () => {
     FakeSocket.last.say(step(4, 0, view(0, [1])));
     FakeSocket.last.say({ type: 'done', id: FakeSocket.last.sent.at(-1)?.id, seen: 4 });
     expect(session.waitsForAnswer).toBe(false);
+  });
+});
+
+describe('a seat that has gone to another key', () => {
+  const [mine, lost] = [match(seat(0, true), seat(1, false)), match(seat(0, false), seat(1, false))];
+
+  function lose(): Session {
+    vi.useFakeTimers();
+    const session = new Session(mine, true);
+    FakeSocket.last.say(position(mine, 3, view(0, [0], ['a'])));
+    FakeSocket.last.say(position(lost, 3, view(null, [0])));
+    toasts.list = [];
+    vi.advanceTimersByTime(2000);
+    return session;
+  }
+
+  it('is here all the same where another page has got that key', () => {
+    const first = FakeSocket.last;
+    lose();
+    expect(FakeSocket.last).not.toBe(first);
+    FakeSocket.last.say(position(mine, 3, view(null, [0])));
+    expect(FakeSocket.last.sent).toEqual([{ type: 'look', seat: 0, openly: false }]);
+    expect(toasts.list).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('is said to be elsewhere where it is', () => {
+    lose();
+    FakeSocket.last.say(position(lost, 3, view(null, [0])));
+    expect(toasts.list).toHaveLength(1);
+    const { last } = FakeSocket;
+    vi.advanceTimersByTime(5000);
+    expect([FakeSocket.last, last.sent]).toEqual([last, []]);
+    vi.useRealTimers();
   });
 });
 

@@ -3,7 +3,8 @@ import { TableSocket, type Ears } from '../server/socket';
 import type { Position } from '../server/types';
 
 /** In a lesson nobody speaks. */
-export type Connection = Pick<TableSocket, 'act' | 'look' | 'close'> & Partial<Pick<TableSocket, 'tell'>>;
+export type Connection = Pick<TableSocket, 'act' | 'look' | 'close'> &
+  Partial<Pick<TableSocket, 'tell' | 'renew'>>;
 
 /** Where a table's news come from, and where what is chosen there goes: a match on the server, or a lesson. */
 export interface Source {

@@ -38,6 +38,10 @@ arrive = Hier weiterspielen?
         [one] Der Tisch, an dem du hier sitzt, kommt mit.
        *[other] Die { $tables } Tische, an denen du hier sitzt, kommen mit.
     }
+    .stays = { $tables ->
+        [one] Dein Tisch hier bleibt bei deinem Merksatz oder Passkey: Damit kommst du zu ihm zurück.
+       *[other] Deine { $tables } Tische hier bleiben bei deinem Merksatz oder Passkey: Damit kommst du zu ihnen zurück.
+    }
     .careful = Mach nur weiter, wenn es dein eigener Link ist: Wer ihn gemacht hat, teilt von da an alle Tische mit diesem Gerät.
     .go = Hier weiterspielen
     .no = Nein, zur Lobby
@@ -50,7 +54,7 @@ arrive-not = Dieser Link führt nirgendwohin
 
 phrase = Merksatz
     .words = Acht Wörter bringen dich zurück, wenn du diesen Browser verlierst.
-    .since = Du hast einen, vom { $date }. Niemand kann ihn noch einmal zeigen, aber du kannst einen neuen machen.
+    .since = Du hast einen, vom { $date }. Niemand kann ihn noch einmal zeigen, aber du kannst einen neuen machen: Der alte endet, wenn du den neuen aufgeschrieben hast.
     .make = Merksatz machen
     .again = Neuen machen
     .end = Ungültig machen
@@ -62,6 +66,10 @@ back = Wiederkommen
     .tables = { $tables ->
         [one] Der Tisch, an dem du hier sitzt, kommt mit.
        *[other] Die { $tables } Tische, an denen du hier sitzt, kommen mit.
+    }
+    .stays = { $tables ->
+        [one] Dein Tisch hier bleibt bei deinem Merksatz oder Passkey: Damit kommst du zu ihm zurück.
+       *[other] Deine { $tables } Tische hier bleiben bei deinem Merksatz oder Passkey: Damit kommst du zu ihnen zurück.
     }
     .go = Wiederkommen
     .passkey = Mit einem Passkey
@@ -81,10 +89,10 @@ passkey = Passkeys
 lock = Andere Geräte aussperren
     .words = Ist ein Gerät, Link oder Merksatz in falschen Händen? Dann gilt nur noch dieser Browser, und Merksatz und Passkeys enden.
 leave = Von diesem Gerät gehen
-    .words = Dieser Browser wird jemand Neues. Auf deinen anderen Geräten und mit deinem Merksatz bleibst du du selbst.
+    .words = Dieser Browser wird jemand Neues. Auf deinen anderen Geräten, und mit Merksatz oder Passkey, wenn du einen hast, bleibst du du selbst.
     .risk = { $tables ->
-        [one] Du hast keinen Merksatz: Ohne ein anderes Gerät kommt niemand an deinen Tisch zurück.
-       *[other] Du hast keinen Merksatz: Ohne ein anderes Gerät kommt niemand an deine { $tables } Tische zurück.
+        [one] Du hast weder Merksatz noch Passkey: Ohne ein anderes Gerät kommt niemand an deinen Tisch zurück.
+       *[other] Du hast weder Merksatz noch Passkey: Ohne ein anderes Gerät kommt niemand an deine { $tables } Tische zurück.
     }
 go-lock = Aussperren
 sure-lock = Ja, aussperren

@@ -38,6 +38,10 @@ arrive = Go on here?
         [one] The table at which you sit here comes along.
        *[other] The { $tables } tables at which you sit here come along.
     }
+    .stays = { $tables ->
+        [one] Your table here stays with your recovery phrase or passkey, by which you come back to it.
+       *[other] Your { $tables } tables here stay with your recovery phrase or passkey, by which you come back to them.
+    }
     .careful = Go on only if the link is your own: whoever made it shares all tables with this device from then.
     .go = Go on here
     .no = No, to the lobby
@@ -50,7 +54,7 @@ arrive-not = This link leads nowhere
 
 phrase = Recovery phrase
     .words = Eight words bring you back if you lose this browser.
-    .since = You have one, made on { $date }. Nobody can show it again, but you can make a new one.
+    .since = You have one, made on { $date }. Nobody can show it again, but you can make a new one: the old one ends once you have written that down.
     .make = Make a phrase
     .again = Make a new one
     .end = Make it void
@@ -62,6 +66,10 @@ back = Come back
     .tables = { $tables ->
         [one] The table at which you sit here comes along.
        *[other] The { $tables } tables at which you sit here come along.
+    }
+    .stays = { $tables ->
+        [one] Your table here stays with your recovery phrase or passkey, by which you come back to it.
+       *[other] Your { $tables } tables here stay with your recovery phrase or passkey, by which you come back to them.
     }
     .go = Come back
     .passkey = With a passkey
@@ -81,10 +89,10 @@ passkey = Passkeys
 lock = Lock out other devices
     .words = A device, link or phrase is in wrong hands? Only this browser stays you. Phrase and passkeys end.
 leave = Leave this device
-    .words = This browser becomes somebody new. You stay yourself on your other devices, and by your phrase.
+    .words = This browser becomes somebody new. You stay yourself on your other devices, and by your phrase or passkey, if you have one.
     .risk = { $tables ->
-        [one] You have no recovery phrase: without another device nobody comes back to your table.
-       *[other] You have no recovery phrase: without another device nobody comes back to your { $tables } tables.
+        [one] You have neither a recovery phrase nor a passkey: without another device nobody comes back to your table.
+       *[other] You have neither a recovery phrase nor a passkey: without another device nobody comes back to your { $tables } tables.
     }
 go-lock = Lock out
 sure-lock = Yes, lock them out

@@ -1,4 +1,4 @@
-"""Whether somebody has said that they have written down their recovery phrase: until then an earlier one is good, too."""
+"""Whether somebody has written down their recovery phrase: until they say so an earlier one is good, too."""
 
 import sqlalchemy as sa
 from alembic import op
