@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const SERVER = 'http://127.0.0.1:8123';
 
 const COMMON =
-  /src\/(lib\/(browser\/[^/]+|server\/[^/]+|words\/[^/]+|person\/[^/]+)|ui\/(Header|Icon|PersonMark))\.(ts|svelte)$/;
+  /src\/(lib\/(browser\/[^/]+|server\/[^/]+|words\/[^/]+|person\/[^/]+)|ui\/(Header|Icon|PersonMark|Later|Sign|Emblem)|games\/(registry|shipped)|lib\/calls\/(worker|calls\.svelte))\.(ts|svelte)$/;
 
 export default defineConfig({
   plugins: [svelte()],

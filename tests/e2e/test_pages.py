@@ -173,6 +173,21 @@ def test_the_lobby_shows_the_lessons_below_the_tables_that_wait(new_page: NewPag
         expect(link).to_be_in_viewport(ratio=1)
 
 
+def test_a_part_that_is_gone_renews_the_page_once_and_then_says_so(page: Page) -> None:
+    """As after an upgrade: an old page asks for files that only the old version had."""
+    page.goto("/")
+    page.route("**/assets/SettingsDialog-*.js", lambda route: route.fulfill(status=404))
+    with page.expect_navigation():
+        page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Try again")).to_be_visible()
+    page.unroute("**/assets/SettingsDialog-*.js")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
 SHIFTS = """
 window.shifted = 0;
 new PerformanceObserver((list) => {
