@@ -90,6 +90,11 @@ class Settings {
       this.#night = night.matches;
       this.apply();
     });
+    // Another tab's changes are these, too: else the next one here would take them back.
+    kept.follow(() => {
+      this.#stored = load();
+      this.apply();
+    });
     // At once: what is drawn waits for words, and would be seen in the wrong light first.
     this.apply();
   }
