@@ -33,6 +33,7 @@ def test_list(run, ids):
     assert [line.split()[-1] for line in lines[1:]] == ["running", "over"]
     assert ids[1] not in admin(run, "list --which over").out
     assert len(admin(run, "list --limit 1").out.splitlines()) == 2
+    assert admin(run, f"list --limit {10**20}").out.splitlines() == lines
     admin(run, "list --game chess").check_refused("there is no game 'chess'; the games are dragon-river,")
 
 
@@ -43,6 +44,8 @@ def test_show(run, ids):
     for secret in ("me", "secret", "seed"):
         assert f"{secret}\n" not in shown
     admin(run, "show nothing").check_refused("there is no match 'nothing'")
+    admin(run, "show \udcff").check_refused("there is no match '\\udcff'")
+    admin(run, f"show {'x' * 1000}").check_refused("…")
 
 
 def test_archive_and_delete(run, ids, monkeypatch):
@@ -110,6 +113,9 @@ def test_verify(run, ids):
     assert f"{ids[0]}: dragon-river by rules 1: action 4 is not possible\n" in outcome.out
     assert "2 matches, 1 of them broken." in outcome.out
     assert outcome.status == 1
+    last = max(ids)
+    assert admin(run, f"verify --after {last}").out == "0 matches, all fine.\n"
+    admin(run, "verify --after \udcff").check_refused("--after takes the id of a match, not '\\udcff'")
 
 
 def test_a_wrong_database_is_one_sentence(run):

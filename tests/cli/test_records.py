@@ -56,6 +56,15 @@ def test_a_wrong_line_is_named_and_the_others_are_checked_all_the_same(run):
     assert second.startswith("none.race: it can't be read")
 
 
+@pytest.mark.parametrize(
+    ("text", "words"), [("[" * 100_000, "nested too deeply"), ("{", "Expecting"), ("[]", "no notes")]
+)
+def test_notes_that_are_none_get_one_sentence(run, text, words):
+    Path("good.race").write_text(unfinished(), "utf-8")
+    Path("notes.json").write_text(text, "utf-8")
+    run("check good.race --fair --seen notes.json").check_refused(words)
+
+
 def make_bad_file(kind: str) -> str:
     path = Path(f"{kind}.race")
     if kind == "folder":

@@ -15,8 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace.cli.errors import CommandError, plain, reason
 from dragonrace.cli.screen.screen import Screen
+from dragonrace.core.errors import shorten
 from dragonrace.core.records.record import EVERYBODY
 from dragonrace.core.registry import games
+from dragonrace.server.keys import is_match_id
 from dragonrace.server.match.match import Match, UnreadableLogError
 from dragonrace.server.store.admin import list_matches, verify
 from dragonrace.server.store.alone import alone_with
@@ -28,6 +30,9 @@ from dragonrace.server.store.sealing import VARIABLE, reseal, secret_file
 from dragonrace.server.store.store import Store
 
 __all__ = ["run"]
+
+MOST_LISTED = 2**63 - 1
+"""No database takes a larger limit."""
 
 
 def run(args: Namespace) -> int:
@@ -77,7 +82,7 @@ def _list(args: Namespace, store: Store, screen: Screen) -> int:
     table = Table(box=None, pad_edge=False)
     for column in ("match", "game", "opened", "last action", "actions", ""):
         table.add_column(column, justify="right" if column == "actions" else "left")
-    for match in list_matches(store, max(args.limit, 0), args.game, over=over):
+    for match in list_matches(store, min(max(args.limit, 0), MOST_LISTED), args.game, over=over):
         count = "archived" if match.over and not match.actions else str(match.actions)
         last, state = _minute(match.last_at or ""), "over" if match.over else "running"
         table.add_row(match.id, match.game, _minute(match.created_at), last, count, state)
@@ -91,9 +96,9 @@ def _minute(at: str) -> str:
 
 
 def _show(args: Namespace, store: Store, screen: Screen) -> int:
-    found = store.load(args.match)
+    found = store.load(args.match) if is_match_id(args.match) else None
     if found is None:
-        raise CommandError(f"there is no match {args.match!r}")
+        raise CommandError(f"there is no match {shorten(args.match)}")
     row, seats, log = found
     screen.console.print(f"{row.game} on {row.board}, opened {_minute(row.created_at)}", soft_wrap=True)
     for seat in seats:
@@ -113,6 +118,8 @@ def _record(row: MatchRow, seats: list[SeatRow], log: list[ActionRow]) -> str:
 
 
 def _verify(args: Namespace, store: Store, screen: Screen) -> int:
+    if args.after and not is_match_id(args.after):
+        raise CommandError(f"--after takes the id of a match, not {shorten(args.after)}")
     count, wrong, last = 0, 0, args.after
     columns = (SpinnerColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     try:

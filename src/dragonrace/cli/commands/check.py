@@ -27,6 +27,8 @@ def _notes(name: str) -> Seen:
     """Read a browser's notes."""
     try:
         return read_notes(json.loads(Path(name).read_text("utf-8")))
+    except RecursionError:
+        raise CommandError(f"{name}: it is nested too deeply") from None
     except (OSError, ValueError, DragonraceError) as error:
         raise CommandError(f"{name}: {reason(error) if isinstance(error, OSError) else error}") from None
 
