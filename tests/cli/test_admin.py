@@ -15,7 +15,11 @@ MATCHES = "sqlite:///m.sqlite"
 @pytest.fixture
 def ids() -> list[str]:
     """The ids of two matches in the database of this folder: an old one that is over, and a new one that is not."""
-    store = Store(MATCHES)
+    return filled(MATCHES)
+
+
+def filled(url: str) -> list[str]:
+    store = Store(url)
     store.prepare()
     found = [put(store, OLD), put(store, NEW, over=False)]
     store.close()
@@ -91,10 +95,45 @@ def test_a_backup_says_which_secret_it_needs(run, monkeypatch):
 
 def test_a_file_of_ones_own_needs_its_own_secret(run, monkeypatch):
     monkeypatch.delenv("DRAGONRACE_SECRET")
-    run("admin list --database sqlite:///own.sqlite")
+    filled("sqlite:///own.sqlite")
     assert "from own.sqlite.secret." in run("admin backup --database sqlite:///own.sqlite my.backup").out
     Path("own.sqlite.secret").unlink()
     run("admin list --database sqlite:///own.sqlite").check_refused("own.sqlite.secret")
+
+
+def test_what_seals_nothing_leaves_no_mark_of_its_secret(run, monkeypatch):
+    """Else a variable that was there by chance would be needed from then on, though nothing is sealed with it."""
+    new = "n" * 32
+    monkeypatch.delenv("DRAGONRACE_SECRET")
+    first, _ = filled(MATCHES)
+    own = mark_of(Path("m.sqlite.secret").read_text().strip())
+    monkeypatch.setenv("DRAGONRACE_SECRET", new)
+    admin(run, "backup full.backup")
+    admin(run, "restore full.backup").check_refused("into an empty one")
+    looks = (
+        "list",
+        "verify",
+        f"show {first}",
+        "archive --older 30",
+        "move sqlite:///there.sqlite",
+        "delete --older 9 --yes",
+    )
+    assert [admin(run, line).status for line in looks] == [0] * len(looks)
+    assert f"the mark {own},\nfrom m.sqlite.secret. Keep" in admin(run, "backup my.backup").out
+    monkeypatch.delenv("DRAGONRACE_SECRET")
+    assert len(admin(run, "list").out.splitlines()) == 2
+    run("admin list --database sqlite:///there.sqlite").check_refused(
+        f"must hold the secret with the mark {mark_of(new)}"
+    )
+    monkeypatch.setenv("DRAGONRACE_SECRET", new)
+    admin(run, "reseal")
+    assert f"the mark {mark_of(new)},\nfrom DRAGONRACE_SECRET. Keep" in admin(run, "backup other.backup").out
+    monkeypatch.delenv("DRAGONRACE_SECRET")
+    admin(run, "list").check_refused(f"must hold the secret with the mark {mark_of(new)}")
+
+
+def test_a_backup_of_nothing_needs_no_secret(run):
+    assert admin(run, "backup my.backup").out == "0 rows are in my.backup.\n"
 
 
 @pytest.mark.usefixtures("ids")

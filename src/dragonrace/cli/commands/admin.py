@@ -1,6 +1,5 @@
 """``dragonrace admin``: look after a server's matches, while it runs or not."""
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -26,7 +25,7 @@ from dragonrace.server.store.archive import archive_older, delete_older
 from dragonrace.server.store.backup import copy, read_backup, restore, write_backup
 from dragonrace.server.store.opening import DatabaseError, default_database
 from dragonrace.server.store.rows import ActionRow, MatchRow, SeatRow, as_text, old_record, rounds_of, setup_of, written
-from dragonrace.server.store.sealing import VARIABLE, reseal, secret_file
+from dragonrace.server.store.sealing import marks_in, named, places_of, reseal
 from dragonrace.server.store.store import Store
 
 __all__ = ["run"]
@@ -49,7 +48,7 @@ def run(args: Namespace) -> int:
 def _store(url: str) -> Iterator[Store]:
     store = Store(url)
     try:
-        store.prepare()
+        store.prepare(seals=False)  # what does says so itself, in time
         yield store
     finally:
         store.close()
@@ -168,20 +167,17 @@ def _is_sure(question: str) -> bool:
 
 def _backup(args: Namespace, store: Store, screen: Screen) -> int:
     path = Path(args.file)
+    with store.engine.connect() as db:
+        marks = marks_in(db)
     try:
         count = _counted(screen, "{} rows written", write_backup(store.engine, path))
     except OSError as error:
         raise CommandError(f"{path} can't be written ({reason(error)})") from None
     print(f"{count} rows are in {path}.")
-    print(f"To restore it one needs the secret with the mark {store.vault.marks[0]},")
-    print(f"from {_where(store)}. Keep that elsewhere.")
+    if marks:
+        print(f"To restore it one needs {named(marks)},")
+        print(f"from {' and '.join(places_of(store.engine.url, marks))}. Keep that elsewhere.")
     return 0
-
-
-def _where(store: Store) -> str:
-    """Return where the secret comes from."""
-    file = secret_file(store.engine.url)
-    return VARIABLE if os.environ.get(VARIABLE) or file is None else file.name
 
 
 def _reseal(_args: Namespace, store: Store, screen: Screen) -> int:

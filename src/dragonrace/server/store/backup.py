@@ -34,7 +34,7 @@ from dragonrace.server.store.schema import (
     subscriptions,
     told,
 )
-from dragonrace.server.store.sealing import reseal_row
+from dragonrace.server.store.sealing import note, reseal_row
 from dragonrace.server.store.store import Store
 from dragonrace.server.vault import Vault, VaultError
 
@@ -136,6 +136,7 @@ def restore(store: Store, lines: Iterable[Line], opener: Vault | None = None) ->
         without_timeouts(db)
         if db.execute(sa.select(matches.c.id).limit(1)).first() is not None:
             raise BackupError("The database has matches already; a backup goes into an empty one.")
+        note(db, store.vault)
         for table in (push_key, subscriptions):  # a server that has begun made a key, and nobody plays there yet
             db.execute(table.delete())
         for name, row in lines:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from dragonrace import DragonraceError
 from dragonrace.server.store.files import file_of
 from dragonrace.server.store.migrations import HEAD
+from dragonrace.server.store.schema import secrets
 from dragonrace.server.store.sealing import is_noted, note, vault_for
 from dragonrace.server.vault import Vault
 
@@ -141,22 +142,25 @@ def _on_connect(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def bring_up_to_date(engine: sa.Engine) -> Vault:
+def bring_up_to_date(engine: sa.Engine, *, seals: bool = True) -> Vault:
     """Bring the database to the newest version. Costs a query or two where it is there already.
 
-    Returns the vault for what is sealed there; raises `VaultError`, too, where a secret is missing.
+    Returns the vault for what is sealed there; raises `VaultError`, too, where a secret is missing. Whoever ``seals``
+    with it needs its first secret from now on; who only looks leaves no mark of theirs.
     """
     try:
         with engine.begin() as db:
             vault = vault_for(db)
-            if _version(db) == HEAD and is_noted(db, vault):
+            if _version(db) == HEAD and (not seals or is_noted(db, vault)):
                 return vault
         with engine.begin() as db:
             _wait_for_others(db)
             vault = vault_for(db)  # others may have sealed something meanwhile
+            seals = seals or _is_of_before(db)
             if _version(db) != HEAD:
                 _migrate(db.execution_options(dragonrace_vault=vault))
-            note(db, vault)
+            if seals:
+                note(db, vault)
             return vault
     except SQLAlchemyError as error:
         raise DatabaseError(f"The database {engine.url!r} can't be used: {_reason(error)}") from error
@@ -180,6 +184,11 @@ def _version(db: sa.Connection) -> str | None:
     if not sa.inspect(db).has_table("alembic_version"):
         return None
     return db.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+
+
+def _is_of_before(db: sa.Connection) -> bool:
+    """Say whether it was made before there were secrets: its migration seals what is there."""
+    return _version(db) is not None and not sa.inspect(db).has_table(secrets.name)
 
 
 def _migrate(db: sa.Connection) -> None:

@@ -10,14 +10,17 @@ from sqlalchemy.engine import URL
 
 from dragonrace.server.store.files import file_of
 from dragonrace.server.store.schema import matches, passkeys, push_key, seats, secrets, servers
-from dragonrace.server.vault import Vault, VaultError, new_secret
+from dragonrace.server.vault import Vault, VaultError, mark_of, new_secret
 
 __all__ = [
     "SEALED",
     "VARIABLE",
     "is_noted",
+    "marks_in",
+    "named",
     "note",
     "open_row",
+    "places_of",
     "reseal",
     "reseal_row",
     "seal_row",
@@ -84,6 +87,8 @@ def _open(vault: Vault, value: Any, place: str) -> Any:
 def reseal(engine: sa.Engine, vault: Vault) -> Iterator[int]:
     """Seal all rows with the first secret, while people play, and forget the other marks; return how many so far."""
     done = 0
+    with engine.begin() as db:
+        note(db, vault)
     for table in SEALED:
         last: tuple[Any, ...] | None = None
         while True:
@@ -126,7 +131,7 @@ def vault_for(db: sa.Connection) -> Vault:
 
     A new file of SQLite gets a new secret, in a file beside it.
     """
-    url, noted = db.engine.url, _noted(db)
+    url, noted = db.engine.url, marks_in(db)
     known = [*_from_environment(), *_from_file(url)]
     if not known and not noted:
         known = [_make_secret(url)]
@@ -138,7 +143,8 @@ def vault_for(db: sa.Connection) -> Vault:
     return vault
 
 
-def _noted(db: sa.Connection) -> set[str]:
+def marks_in(db: sa.Connection) -> set[str]:
+    """Return the marks of the secrets with which something may be sealed here."""
     if not sa.inspect(db).has_table(secrets.name):
         return set()
     return set(db.execute(sa.select(secrets.c.mark)).scalars())
@@ -146,13 +152,13 @@ def _noted(db: sa.Connection) -> set[str]:
 
 def is_noted(db: sa.Connection, vault: Vault) -> bool:
     """Say whether it is written down that the first secret of a vault seals here."""
-    return vault.marks[0] in _noted(db)
+    return vault.marks[0] in marks_in(db)
 
 
 def note(db: sa.Connection, vault: Vault) -> None:
-    """Write that down."""
-    if not is_noted(db, vault):
-        db.execute(secrets.insert().values(mark=vault.marks[0]))
+    """Write that down, before anything is sealed: who lacks this secret is refused from then on."""
+    new = "INSERT INTO secrets (mark) VALUES (:mark) ON CONFLICT DO NOTHING"
+    db.execute(sa.text(new), {"mark": vault.marks[0]})
 
 
 def _from_environment() -> list[str]:
@@ -191,5 +197,16 @@ def _make_secret(url: URL) -> str:
 def _what_is_missing(url: URL, marks: set[str]) -> str:
     where = secret_file(url)
     place = VARIABLE if where is None else f"{VARIABLE}, or the file {where},"
+    return f"{place} must hold {named(marks)}: seeds and invitations here are sealed with it."
+
+
+def named(marks: set[str]) -> str:
+    """Return what one calls the secrets with these marks."""
     sealed = "the secret with the mark " if len(marks) == 1 else "the secrets with the marks "
-    return f"{place} must hold {sealed}{', '.join(sorted(marks))}: seeds and invitations here are sealed with it."
+    return sealed + ", ".join(sorted(marks))
+
+
+def places_of(url: URL, marks: set[str]) -> list[str]:
+    """Return where a database's secrets with these marks are kept."""
+    rest, file = marks - set(map(mark_of, _from_environment())), secret_file(url)
+    return [*([VARIABLE] if rest != marks else []), *([file.name] if rest and file is not None else [])]

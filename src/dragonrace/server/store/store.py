@@ -91,9 +91,12 @@ class Store:
         self._readers.shutdown(wait=True)
         self.engine.dispose()
 
-    def prepare(self) -> None:
-        """Bring the database to the newest version; raises `DatabaseError`, and `VaultError` for a missing secret."""
-        self._vault = bring_up_to_date(self.engine)
+    def prepare(self, *, seals: bool = True) -> None:
+        """Bring the database to the newest version; raises `DatabaseError`, and `VaultError` for a missing secret.
+
+        ``seals``: something will be sealed here.
+        """
+        self._vault = bring_up_to_date(self.engine, seals=seals)
 
     @property
     def vault(self) -> Vault:
