@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
+from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.store import Store
 from dragonrace.server.vault import mark_of
 from tests.server.store.test_archive import NEW, OLD, put
@@ -130,6 +132,14 @@ def test_what_seals_nothing_leaves_no_mark_of_its_secret(run, monkeypatch):
     assert f"the mark {mark_of(new)},\nfrom DRAGONRACE_SECRET. Keep" in admin(run, "backup other.backup").out
     monkeypatch.delenv("DRAGONRACE_SECRET")
     admin(run, "list").check_refused(f"must hold the secret with the mark {mark_of(new)}")
+
+
+@pytest.mark.usefixtures("ids")
+def test_while_a_server_plays_with_a_file_nothing_is_sealed_anew(run):
+    """It may seal with another secret, which would be forgotten."""
+    with alone_with(make_url(MATCHES)):
+        admin(run, "reseal").check_refused("Another server is playing with m.sqlite: end it first")
+    assert admin(run, "reseal").status == 0
 
 
 def test_a_backup_of_nothing_needs_no_secret(run):

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from dragonrace.server.store.admin import verify
 from dragonrace.server.store.backup import BackupError, copy, read_backup, restore, write_backup
+from dragonrace.server.store.leases import Leases, ServerRow
 from dragonrace.server.store.rows import MatchRow, SeatRow, now
 from dragonrace.server.store.schema import matches, metadata, seats, secrets
 from dragonrace.server.store.sealing import SEALED, reseal, secret_file
@@ -156,6 +157,55 @@ def test_a_new_secret_takes_over_while_the_old_one_is_still_known(url: str, monk
     new.close()
     with pytest.raises(VaultError, match=mark_of(NEW)):
         with_secret(monkeypatch, url, OLD)
+
+
+def test_what_is_sealed_with_the_old_secret_meanwhile_is_found_too(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = opened(url)
+    old.create(match(), SEATS)
+    both = with_secret(monkeypatch, url, f"{NEW},{OLD}")
+    resealing = reseal(both.engine, both.vault)
+    next(resealing)
+    old.create(match("before it"), SEATS)
+    assert list(resealing)[-1] == 4
+    old.close()
+    both.close()
+    new = with_secret(monkeypatch, url, NEW)
+    assert can_be_read(new, "before it")
+    new.close()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_the_old_secret_is_needed_while_a_server_seals_with_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = opened(url)
+    server = Leases(old, ServerRow("old", "old:1", "its secret"))
+    server.renew()
+    both = with_secret(monkeypatch, url, f"{NEW},{OLD}")
+    Leases(both, ServerRow("new", "new:1", "its secret")).renew()
+    with pytest.raises(VaultError, match=f"another secret than {mark_of(NEW)}"):
+        list(reseal(both.engine, both.vault))
+    assert marks(both) == {mark_of(OLD), mark_of(NEW)}
+    server.leave()
+    list(reseal(both.engine, both.vault))
+    assert marks(both) == {mark_of(NEW)}
+    server.renew()
+    assert marks(both) == {mark_of(OLD), mark_of(NEW)}, "it lives on, and seals"
+    old.close()
+    both.close()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_server_that_begins_while_all_is_sealed_anew_is_noticed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = opened(url)
+    old.create(match(), SEATS)
+    both = with_secret(monkeypatch, url, f"{NEW},{OLD}")
+    resealing = reseal(both.engine, both.vault)
+    next(resealing)
+    Leases(old, ServerRow("old", "old:1", "its secret")).renew()
+    with pytest.raises(VaultError, match=f"another secret than {mark_of(NEW)}"):
+        list(resealing)
+    assert marks(both) == {mark_of(OLD), mark_of(NEW)}
+    old.close()
+    both.close()
 
 
 def test_a_file_of_sqlite_has_its_secret_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

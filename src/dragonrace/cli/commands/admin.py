@@ -181,7 +181,8 @@ def _backup(args: Namespace, store: Store, screen: Screen) -> int:
 
 
 def _reseal(_args: Namespace, store: Store, screen: Screen) -> int:
-    count = _counted(screen, "{} sealed anew", reseal(store.engine, store.vault))
+    with alone_with(store.engine.url):
+        count = _counted(screen, "{} sealed anew", reseal(store.engine, store.vault))
     print(f"{count} rows sealed anew. The first secret, {store.vault.marks[0]}, opens all of them.")
     return 0
 

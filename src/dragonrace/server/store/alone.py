@@ -42,5 +42,5 @@ def _lock(lock: IO[bytes], file: Path) -> None:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            hint = "end it, or give this one another --database"
+            hint = "end it first, or name another --database"
             raise DatabaseError(f"Another server is playing with {file}: {hint}.") from None

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from dragonrace.server.store.schema import matches, servers
-from dragonrace.server.store.sealing import open_row, seal_row
+from dragonrace.server.store.sealing import note, open_row, seal_row
 from dragonrace.server.store.store import LISTED, Store
 
 __all__ = ["LEASE", "Elsewhere", "Leases", "ServerRow"]
@@ -57,6 +57,7 @@ class Leases:
         again = insert(servers).values(row).on_conflict_do_update(index_elements=["id"], set_=row)
         with self._engine.begin() as db:
             db.execute(again)
+            note(db, self._vault)  # `reseal` may have forgotten it in the moment when we began
             db.execute(servers.delete().where(servers.c.alive_until < _in(-FORGOTTEN)))
 
     def leave(self) -> None:

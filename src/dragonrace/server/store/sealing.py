@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
 from dragonrace.server.store.files import file_of
+from dragonrace.server.store.living import living
 from dragonrace.server.store.schema import matches, passkeys, push_key, seats, secrets, servers
 from dragonrace.server.vault import Vault, VaultError, mark_of, new_secret
 
@@ -85,22 +86,45 @@ def _open(vault: Vault, value: Any, place: str) -> Any:
 
 
 def reseal(engine: sa.Engine, vault: Vault) -> Iterator[int]:
-    """Seal all rows with the first secret, while people play, and forget the other marks; return how many so far."""
-    done = 0
+    """Seal all rows with the first secret, while people play, and forget the other marks; return how many so far.
+
+    It goes through all until nothing is left: servers that began earlier, or end, seal with another one meanwhile.
+    Raises `VaultError` while such a server lives: its rows would be lost with the secret that is said to be needless.
+    """
+    done, before = 0, -1
+    while done != before:
+        before = done
+        with engine.begin() as db:
+            _refuse_others(db, vault)
+            note(db, vault)
+        for table in SEALED:
+            if table is servers:  # each writes its own anew every second, and nobody opens a dead one's
+                continue
+            for count in _reseal_table(engine, vault, table):
+                done += count
+                yield done
     with engine.begin() as db:
-        note(db, vault)
-    for table in SEALED:
-        last: tuple[Any, ...] | None = None
-        while True:
-            with engine.begin() as db:
-                rows = _page(db, table, last)
-                done += sum(_reseal_one(db, vault, table, row) for row in rows)
-            if not rows:
-                break
-            last = tuple(rows[-1][column.name] for column in table.primary_key)
-            yield done
-    with engine.begin() as db:
+        _refuse_others(db, vault)
         db.execute(secrets.delete().where(secrets.c.mark != vault.marks[0]))
+
+
+def _refuse_others(db: sa.Connection, vault: Vault) -> None:
+    if not all(map(vault.is_current, living(db))):
+        hint = "let all begin anew with the new secret first, and the old one behind it"
+        raise VaultError(f"A server still seals with another secret than {vault.marks[0]}: {hint}.")
+
+
+def _reseal_table(engine: sa.Engine, vault: Vault, table: sa.Table) -> Iterator[int]:
+    """Seal a table's rows, and return again and again how many more that were."""
+    last: tuple[Any, ...] | None = None
+    while True:
+        with engine.begin() as db:
+            rows = _page(db, table, last)
+            count = sum(_reseal_one(db, vault, table, row) for row in rows)
+        if not rows:
+            return
+        last = tuple(rows[-1][column.name] for column in table.primary_key)
+        yield count
 
 
 def _page(db: sa.Connection, table: sa.Table, after: tuple[Any, ...] | None) -> list[sa.RowMapping]:
