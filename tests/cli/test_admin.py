@@ -7,8 +7,10 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from dragonrace.server.store.alone import alone_with
+from dragonrace.server.store.leases import Leases, ServerRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.vault import mark_of
+from tests.server.conftest import postgres
 from tests.server.store.test_archive import NEW, OLD, put
 
 MATCHES = "sqlite:///m.sqlite"
@@ -150,6 +152,37 @@ def test_a_backup_of_nothing_needs_no_secret(run):
 def test_move(run):
     assert "rows copied" in admin(run, "move sqlite:///there.sqlite").out
     assert run("admin list --database sqlite:///there.sqlite").out == admin(run, "list").out
+
+
+@pytest.mark.usefixtures("ids")
+def test_what_moves_or_comes_back_is_played_nowhere_meanwhile(run):
+    """What is acknowledged after a copy has begun would be missing there."""
+    admin(run, "backup my.backup")
+    for file in ("m.sqlite", "there.sqlite"):
+        with alone_with(make_url(f"sqlite:///{file}")):
+            admin(run, "move sqlite:///there.sqlite").check_refused(f"is playing with {file}: end it first")
+    with alone_with(make_url("sqlite:///there.sqlite")):
+        run("admin restore --database sqlite:///there.sqlite my.backup").check_refused("is playing with there.sqlite")
+    admin(run, f"move {MATCHES}").check_refused("all of it is there already")
+    assert "rows copied" in admin(run, "move sqlite:///there.sqlite").out
+
+
+@pytest.mark.usefixtures("ids")
+def test_where_servers_share_a_database_nothing_moves_while_one_lives(run):
+    admin(run, "backup my.backup")
+    with postgres() as url:
+        store = Store(url)
+        store.prepare()
+        server = Leases(store, ServerRow("one", "one:1", "its secret"))
+        server.renew()
+        admin(run, f"move {url}").check_refused("Servers are playing on postgresql")
+        run(f"admin restore --database {url} my.backup").check_refused("end all of them first")
+        run(f"admin move --database {url} sqlite:///there.sqlite").check_refused("Servers are playing on postgresql")
+        assert run(f"admin list --database {url}").status == 0
+        server.leave()
+        assert "rows copied" in admin(run, f"move {url}").out
+        assert "rows copied" in run(f"admin move --database {url} sqlite:///there.sqlite").out
+        store.close()
 
 
 def test_verify(run, ids):

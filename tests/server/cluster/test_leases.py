@@ -5,12 +5,15 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from dragonrace.server import keys
 from dragonrace.server.cluster import membership as module
 from dragonrace.server.cluster.membership import Membership
 from dragonrace.server.refusals import Refusal
+from dragonrace.server.store.alone import without_servers
 from dragonrace.server.store.leases import AGAIN, Elsewhere, Leases, ServerRow
+from dragonrace.server.store.opening import DatabaseError
 from dragonrace.server.store.rows import MatchRow, SeatRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.table.lobby import Lobby
@@ -130,6 +133,18 @@ def test_whoever_comes_in_the_moment_after_a_lease_has_run_out_sees_nothing_old(
             return first.is_lost and then is not first
 
     assert asyncio.run(come_twice())
+
+
+def test_nobody_begins_while_a_database_must_be_without_servers(shared: Store) -> None:
+    impatient = shared.engine.url.update_query_dict({"options": "-c lock_timeout=100"})
+    other = Store(impatient.render_as_string(hide_password=False))
+    other.prepare()
+    with without_servers(shared.engine), pytest.raises(OperationalError):
+        server(other, "one")
+    server(other, "one")
+    with pytest.raises(DatabaseError, match="end all of them first"), without_servers(shared.engine):
+        pass
+    other.close()
 
 
 class Slow:

@@ -20,7 +20,7 @@ from dragonrace.core.registry import games
 from dragonrace.server.keys import is_match_id
 from dragonrace.server.match.match import Match, UnreadableLogError
 from dragonrace.server.store.admin import list_matches, verify
-from dragonrace.server.store.alone import alone_with
+from dragonrace.server.store.alone import alone_with, without_servers
 from dragonrace.server.store.archive import archive_older, delete_older
 from dragonrace.server.store.backup import copy, read_backup, restore, write_backup
 from dragonrace.server.store.opening import DatabaseError, default_database
@@ -193,7 +193,7 @@ def _restore(args: Namespace, store: Store, screen: Screen) -> int:
         lines = read_backup(path)
         first = next(lines, None)  # what is wrong with the file is said first
         rows = lines if first is None else chain([first], lines)
-        with alone_with(store.engine.url):
+        with without_servers(store.engine):
             count = _counted(screen, "{} rows restored", restore(store, rows))
     except OSError as error:
         raise CommandError(f"{path} can't be read ({reason(error)})") from None
@@ -202,8 +202,11 @@ def _restore(args: Namespace, store: Store, screen: Screen) -> int:
 
 
 def _move(args: Namespace, store: Store, screen: Screen) -> int:
-    with _store(args.to) as target, alone_with(target.engine.url):
-        count = _counted(screen, "{} rows copied", copy(store, target))
+    with _store(args.to) as target:
+        if target.engine.url == store.engine.url:
+            raise CommandError("all of it is there already; it moves into another, empty database")
+        with without_servers(store.engine), without_servers(target.engine):  # a copy lacks what is played meanwhile
+            count = _counted(screen, "{} rows copied", copy(store, target))
     print(f"{count} rows copied. Nothing has changed where they come from.")
     return 0
 

@@ -5,12 +5,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
 from dragonrace.server.store.files import file_of
-from dragonrace.server.store.opening import DatabaseError
+from dragonrace.server.store.living import living
+from dragonrace.server.store.opening import DatabaseError, without_timeouts
 
-__all__ = ["alone_with"]
+__all__ = ["alone_with", "without_servers"]
 
 
 @contextmanager
@@ -25,6 +27,22 @@ def alone_with(url: URL) -> Iterator[None]:
         return
     with _open(file.with_name(f"{file.name}.lock")) as lock:
         _lock(lock, file)
+        yield
+
+
+@contextmanager
+def without_servers(engine: sa.Engine) -> Iterator[None]:
+    """Have a database on which nobody plays, whether servers may share it or not; raises `DatabaseError` likewise.
+
+    One that begins meanwhile can't say that it lives, and ends.
+    """
+    with alone_with(engine.url), engine.connect() as db:
+        if db.dialect.name == "postgresql":
+            without_timeouts(db)
+            db.exec_driver_sql("LOCK TABLE servers IN SHARE MODE")
+        if living(db):
+            hint = "end all of them first; one that was killed is gone within seconds"
+            raise DatabaseError(f"Servers are playing on {engine.url!r}: {hint}.")
         yield
 
 
