@@ -54,6 +54,14 @@ def test_what_is_over_and_old_is_archived_and_then_deleted(store: Store) -> None
     assert left(store) == {new, running, lately}
 
 
+def test_what_is_in_the_archive_is_deleted_as_late_as_what_is_not(store: Store) -> None:
+    lately, _ = aged(store, 400, played=31), aged(store, 400, played=380)
+    assert archive_part(store.engine, 30) == 2
+    assert delete_part(store.engine, 365) == 1
+    assert left(store) == archived(store) == {lately}
+    assert delete_part(store.engine, 30) == 1
+
+
 def test_it_goes_by_small_parts(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "AT_ONCE", 2)
     oldest, *_ = [aged(store, days) for days in (103, 102, 101)]

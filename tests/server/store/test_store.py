@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError
 
 from dragonrace.server.store import opening
+from dragonrace.server.store.archive import pack
 from dragonrace.server.store.migrations import HEAD
 from dragonrace.server.store.opening import DatabaseError
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
@@ -191,13 +192,48 @@ def test_what_was_archived_before_is_known_to_be(url: str) -> None:
     with old.engine.begin() as db:
         migrate_to(db, "0009")
         for name in ("packed", "played"):
-            row = {"id": name, "game": "x", "board": "x", "options": "{}", "rules_version": 1, "seed": b"", "host": "x"}
-            it = {**row, "created_at": "2026", "over": True}
-            db.execute(sa.insert(sa.table("matches", *map(sa.column, it))).values(it))
+            put_ended(db, name)
         db.execute(archive.insert().values(match_id="packed", log=b""))
     old.prepare()
     with old.engine.connect() as db:
         assert db.execute(sa.select(matches.c.id).where(matches.c.archived)).scalars().all() == ["packed"]
+    old.close()
+
+
+def put_ended(db: sa.Connection, name: str) -> None:
+    """Write a match that is over, into tables that lack their newer columns."""
+    row = {"id": name, "game": "x", "board": "x", "options": "{}", "rules_version": 1, "seed": b"", "host": "x"}
+    it = {**row, "created_at": "2026", "over": True}
+    db.execute(sa.insert(sa.table("matches", *map(sa.column, it))).values(it))
+
+
+def test_of_what_was_archived_before_it_is_known_when_it_was_played(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dragonrace.server.store.migrations.versions import v0016_played
+
+    monkeypatch.setattr(v0016_played, "AT_ONCE", 2)
+    lines = [
+        ActionRow(0, "a", None, "2027"),
+        ActionRow(1, "b", 5, "2028"),
+        ActionRow(1, "the clock went back", 5, "2026"),
+    ]
+    logs = {
+        "full": pack(lines),
+        "empty": pack([]),
+        "damaged": b"nonsense",
+        "short": pack(lines[:1]),
+        "list": pack([])[:-3],
+    }
+    old = Store(url)
+    with old.engine.begin() as db:
+        migrate_to(db, "0015")
+        for name, log in logs.items():
+            put_ended(db, name)
+            db.execute(archive.insert().values(match_id=name, log=log))
+        put_ended(db, "not archived")
+    old.prepare()
+    with old.engine.connect() as db:
+        query = sa.select(matches.c.id, matches.c.played_at).where(matches.c.played_at.is_not(None))
+        assert dict(db.execute(query).all()) == {"full": "2028", "short": "2027"}  # type: ignore[arg-type]
     old.close()
 
 

@@ -49,7 +49,6 @@ def archive_some(db: sa.Connection, old: sa.ColumnElement[bool], most: int) -> i
     ids = _first(db, sa.and_(old, matches.c.over, ~matches.c.archived), most)
     for match_id in ids:
         _archive(db, match_id)
-    db.execute(matches.update().where(matches.c.id.in_(ids)).values(archived=True))
     return len(ids)
 
 
@@ -60,6 +59,8 @@ def _archive(db: sa.Connection, match_id: str) -> None:
     db.execute(archive.insert().values(match_id=match_id, log=pack(log)))
     for table in (actions, said):  # what was said besides is nobody's business any more
         db.execute(table.delete().where(table.c.match_id == match_id))
+    played_at = max((line.at for line in log if line.at is not None), default=None)
+    db.execute(matches.update().where(matches.c.id == match_id).values(archived=True, played_at=played_at))
 
 
 def delete_older(engine: sa.Engine, created_before: str, *, over_only: bool) -> Iterator[int]:

@@ -49,7 +49,8 @@ def _forgotten(days: int) -> sa.ColumnElement[bool]:
     """Return what is true of finished matches that were opened so many days ago, and not played since."""
     then = ago(DAY * min(days, LONGEST))
     is_played = sa.exists().where(actions.c.match_id == matches.c.id, actions.c.at >= then)
-    return sa.and_(older_than(then, over_only=True), ~is_played)
+    was_played = sa.func.coalesce(matches.c.played_at, matches.c.created_at) >= then  # the archive has no actions
+    return sa.and_(older_than(then, over_only=True), ~is_played, ~was_played)
 
 
 def _is_alone(db: sa.Connection) -> bool:

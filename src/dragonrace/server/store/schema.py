@@ -55,6 +55,7 @@ matches = sa.Table(
     sa.Column("gather_until", sa.String(32)),
     sa.Column("former", sa.String(32)),
     sa.Column("archived", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("played_at", sa.String(32)),
     sa.Index("matches_by_rematch", "rematch"),
     sa.Index("matches_by_age", "created_at"),
     sa.Index("matches_by_code", "code", unique=True),

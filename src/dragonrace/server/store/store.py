@@ -42,7 +42,7 @@ READERS, WRITERS = 4, 8
 """How many threads read, and write at the same time where the database lets more than one."""
 AT_ONCE = 2
 """How many transactions add to logs at the same time, likewise."""
-KNOWN = [column for column in matches.c if column.name not in ("server", "former", "archived")]
+KNOWN = [column for column in matches.c if column.name not in ("server", "former", "archived", "played_at")]
 """What `MatchRow` holds."""
 TOLD = ("options", "timing", "fair")
 """What stands there as JSON."""
