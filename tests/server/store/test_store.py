@@ -16,7 +16,7 @@ from dragonrace.server.store.archive import pack
 from dragonrace.server.store.migrations import HEAD
 from dragonrace.server.store.opening import DatabaseError
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow, now
-from dragonrace.server.store.schema import archive, matches, metadata
+from dragonrace.server.store.schema import archive, matches, metadata, said
 from dragonrace.server.store.store import Conflict, Store
 
 LINES = [ActionRow(-1, "roll 1 2"), ActionRow(0, "keep"), ActionRow(1, "pair 3")]
@@ -229,11 +229,14 @@ def test_of_what_was_archived_before_it_is_known_when_it_was_played(url: str, mo
         for name, log in logs.items():
             put_ended(db, name)
             db.execute(archive.insert().values(match_id=name, log=log))
-        put_ended(db, "not archived")
+        put_ended(db, "running")
+        for name in ("full", "running"):
+            db.execute(said.insert().values(match_id=name, number=1, seat=0, owner="me", at="2029"))
     old.prepare()
     with old.engine.connect() as db:
         query = sa.select(matches.c.id, matches.c.played_at).where(matches.c.played_at.is_not(None))
         assert dict(db.execute(query).all()) == {"full": "2028", "short": "2027"}  # type: ignore[arg-type]
+        assert db.execute(sa.select(said.c.match_id)).scalars().all() == ["running"]
     old.close()
 
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from dragonrace.server.store import blocks as store_blocks
 from dragonrace.server.store import talk as store_talk
-from dragonrace.server.store.archive import archive_older
+from dragonrace.server.store.archive import archive_older, archive_some
 from dragonrace.server.store.blocks import BlockRow, TooManyBlocksError, may_meet
 from dragonrace.server.store.rows import Addition
 from dragonrace.server.store.schema import said
@@ -143,6 +143,23 @@ def test_what_was_said_goes_where_the_match_goes(store: Store) -> None:
     store.append(Addition(match(over=True), 0, LINES))
     keep(store, row(1))
     list(archive_older(store.engine, "2021"))
+    assert store.talk.said_in("match0") == []
+    store.create(match(1), SEATS)
+    keep(store, row(1), row(1, "match1"))
+    assert store.talk.said_in("match0") == [], "nothing of it is kept later either"
+    assert store.talk.said_in("match1") == [row(1, "match1")]
+    assert not store.talk.is_waiting
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_what_is_written_while_its_match_is_archived_goes_too(store: Store) -> None:
+    store.create(match(over=True), SEATS)
+    with store.engine.begin() as db:
+        assert archive_some(db, sa.true(), 10) == 1
+        writing = threading.Thread(target=keep, args=(store, row(1)))
+        writing.start()
+        writing.join(0.5)
+    writing.join()
     assert store.talk.said_in("match0") == []
 
 

@@ -103,10 +103,14 @@ class TalkBook:
 
 
 def _write(db: sa.Connection, rows: Sequence[tuple[int, SaidRow]]) -> None:
-    """Write what was said in matches that are still ours. What another server has written under a number stands."""
+    """Write what was said in matches that are still ours. What another server has written under a number stands.
+
+    At a match in the archive nothing is kept; nobody puts one there until the transaction ends.
+    """
     ids = {row.match_id for _, row in rows}
-    query = sa.select(matches.c.id, matches.c.fence).where(matches.c.id.in_(ids))
-    fences = {row.id: row.fence for row in db.execute(query)}
+    query = sa.select(matches.c.id, matches.c.fence).where(matches.c.id.in_(ids), ~matches.c.archived)
+    held = query.order_by(matches.c.id).with_for_update(read=True, key_share=True)
+    fences = {row.id: row.fence for row in db.execute(held)}
     ours = [row for fence, row in rows if fences.get(row.match_id) == fence]
     if ours:
         db.execute(INSERT[db.dialect.name](said).on_conflict_do_nothing(), [vars(row) for row in ours])
