@@ -12,6 +12,8 @@ MOST_CHOICES = 600
 
 ASKED = ".dock.asked"
 OVER = "#end-title"
+SIZES = [(1280, 800), (360, 740)]
+"""Width and height of a page."""
 SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
 """Width, height and colours of a page."""
 
@@ -158,6 +160,13 @@ def check_page(page: Page, name: str) -> None:
     keep_screenshot(page, name)
     check_no_sideways_scrolling(page)
     check_accessible(page)
+
+
+def check_by_day_and_night(page: Page, name: str) -> None:
+    """The same in both lights."""
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        check_page(page, f"{name}-{scheme}")
 
 
 def open_log(page: Page) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.german import assert_german
-from tests.e2e.table import ASKED, SHAPES, card, check_no_sideways_scrolling, check_page
+from tests.e2e.table import ASKED, SIZES, card, check_by_day_and_night, check_no_sideways_scrolling, check_page
 
 
 def open_public(host: Page, *, delay: str = "At once", game: str = "Dragon River") -> None:
@@ -25,24 +25,24 @@ def open_public(host: Page, *, delay: str = "At once", game: str = "Dragon River
     host.wait_for_selector(".table")
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
-def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, width: int, height: int, scheme: str) -> None:
-    host, guest, onlooker = new_page(), new_page(width, height, scheme), new_page(width, height, scheme)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, width: int, height: int) -> None:
+    host, guest, onlooker = new_page(), new_page(width, height), new_page(width, height)
     guest.goto("/")
     expect(guest.get_by_text("No table is open just now.")).to_be_visible(timeout=30_000)  # others have just left
-    check_page(guest, f"meeting-none-{width}-{scheme}")
+    check_by_day_and_night(guest, f"meeting-none-{width}")
     open_public(host)
     table = guest.get_by_role("region", name="Play with others").get_by_role("article", name="Dragon River")
     expect(table).to_contain_text("1 seat is free", timeout=20_000)
     expect(table).to_contain_text("Ana")
     table.scroll_into_view_if_needed()
-    check_page(guest, f"meeting-table-{width}-{scheme}")
+    check_by_day_and_night(guest, f"meeting-table-{width}")
 
     onlooker.goto("/")
     onlooker.get_by_role("link", name="Look on at Dragon River").click()
     expect(onlooker.get_by_role("heading", name=re.compile("You are looking on"))).to_be_visible()
     expect(host.get_by_text("1 looks on")).to_be_attached(timeout=10_000)
-    check_page(onlooker, f"meeting-onlooker-{width}-{scheme}")
+    check_by_day_and_night(onlooker, f"meeting-onlooker-{width}")
 
     guest.get_by_role("button", name="Sit down at Dragon River").click()
     guest.wait_for_selector(".table")
@@ -119,13 +119,13 @@ def test_the_field_for_a_code_is_where_one_looks_first(new_page: NewPage, width:
     assert box["y"] + box["height"] < height / 2
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
-def test_two_strangers_are_led_to_one_table(new_page: NewPage, width: int, height: int, scheme: str) -> None:
-    one, other = new_page(width, height, scheme), new_page(width, height, scheme)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_two_strangers_are_led_to_one_table(new_page: NewPage, width: int, height: int) -> None:
+    one, other = new_page(width, height), new_page(width, height)
     one.goto("/")
     one.get_by_role("link", name="Find people").click()
     one.get_by_role("radio", name="Golden Dragon").check()
-    check_page(one, f"meeting-anybody-{width}-{scheme}")
+    check_by_day_and_night(one, f"meeting-anybody-{width}")
     one.get_by_label("How many at the table?").select_option("3 players")
     one.get_by_label("Your name").fill("Ana")
     one.get_by_role("switch", name="Bots take the free seats").uncheck()
@@ -136,7 +136,7 @@ def test_two_strangers_are_led_to_one_table(new_page: NewPage, width: int, heigh
     other.get_by_label("How many at the table?").select_option("4 players")
     other.get_by_role("button", name="Look for people").click()
     expect(one.get_by_text("2 people wait for Golden Dragon, you among them.")).to_be_visible(timeout=10_000)
-    check_page(one, f"meeting-waiting-{width}-{scheme}")
+    check_by_day_and_night(one, f"meeting-waiting-{width}")
     other.get_by_role("button", name="Wait no more").click()
     expect(one.get_by_text("You are the first who waits")).to_be_visible(timeout=10_000)
     other.get_by_label("How many at the table?").select_option("As many as come")
