@@ -147,6 +147,30 @@ def test_nobody_begins_while_a_database_must_be_without_servers(shared: Store) -
     other.close()
 
 
+def test_what_was_taken_while_the_lease_had_lapsed_is_lost_when_it_is_renewed(
+    shared: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then another may have taken it, and whoever only watches would see an old table for ever."""
+    monkeypatch.setattr(module, "LEASE", 0.3)
+    monkeypatch.setattr("dragonrace.server.store.leases.LEASE", 0.3)
+    one, match_id = server(shared, "one"), match(shared)
+    lapses: list[str] = []
+
+    async def take_late() -> None:
+        membership = Membership(one, lambda: lapses.append("told"))
+        await membership._renew()
+        await asyncio.sleep(0.4)
+        membership.look()
+        assert (lapses, one.take(match_id)) == (["told"], 1)
+        assert server(shared, "other").take(match_id) == 2
+        await membership._renew()
+        assert lapses == ["told"] * 2
+        await membership._renew()
+        assert lapses == ["told"] * 2
+
+    asyncio.run(take_late())
+
+
 class Slow:
     """A database that takes its time."""
 
@@ -179,7 +203,10 @@ def test_a_lease_that_runs_out_while_it_is_renewed_has_lapsed(monkeypatch: pytes
         database.seconds = 0
         await asyncio.sleep(0.8)
         assert membership.is_current()
-        assert len(lapsed) == 1
+        told = len(lapsed)
+        assert told > 1, "and again when it is renewed, for what was taken meanwhile"
+        await asyncio.sleep(0.3)
+        assert len(lapsed) == told
         await membership.end()
 
     asyncio.run(live())

@@ -22,7 +22,10 @@ LOOK = 0.25
 
 
 class Membership:
-    """Renews a server's lease. ``on_lapse`` is called where it has lapsed: others may have taken over all matches."""
+    """Renews a server's lease. ``on_lapse`` is called where it has lapsed: others may have taken over all matches.
+
+    It is called again once the server is alive again, for the matches that it took meanwhile.
+    """
 
     def __init__(self, leases: Leases, on_lapse: Callable[[], None]) -> None:
         self._leases, self._on_lapse = leases, on_lapse
@@ -73,10 +76,12 @@ class Membership:
     async def _renew(self) -> None:
         began = time.monotonic()
         await self._call(self._leases.renew)
-        if self._until:  # it may have run out before this came through
+        if self._lapsed:  # what was taken since then, others may have taken, too
+            self._on_lapse()
+        elif self._until:  # it may have run out before this came through
             self.look()
         self._until = began + LEASE
-        self._lapsed = not self.is_current()  # what has lapsed is told once
+        self._lapsed = not self.is_current()
 
     async def _call(self, function: Callable[[], None]) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, function)
