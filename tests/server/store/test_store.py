@@ -318,6 +318,21 @@ def test_a_wrong_url_gets_one_sentence(url: str, tmp_path: Path) -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "url",
+    ["postgres//me:s3cr3t@h/db", "postgresql://me:s3cr3t@pw:1@127.0.0.1/db", "postgresql://me:pw@s3cr3t@127.0.0.1/db",
+     "postgresql://me:s3cr3t/db", "postgresql:/me:s3cr3t@h/db", "me:s3cr3t", "nothing?password=s3cr3t",
+     "postgresql://127.0.0.1:1/x?password=s3cr3t", "postgresql://me:s3cr3t@127.0.0.1:1/x"],
+)  # fmt: skip
+def test_a_wrong_url_never_shows_its_password(url: str) -> None:
+    with pytest.raises(DatabaseError) as caught:
+        Store(url).prepare()
+    error: BaseException | None = caught.value
+    while error is not None:
+        assert "s3cr3t" not in str(error)
+        error = None if error.__suppress_context__ and error.__cause__ is None else error.__cause__
+
+
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'm.sqlite'}"
     store = Store(url)

@@ -1,6 +1,7 @@
 """Opening the database: the engine for a URL, and the newest version of the tables."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -56,17 +57,33 @@ def open_engine(text: str) -> sa.Engine:
     """Return the engine for the database with this URL; raises `DatabaseError` where it leads to none."""
     try:
         url = make_url(text)
+        if "@" in (url.host or ""):  # one of a password's, which ended too early: errors would name the rest of it
+            raise ValueError(url.host)
         if url.drivername in ("postgresql", "postgres"):
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() == "sqlite":
             return _sqlite(url)
         return _server(url)
-    except (ArgumentError, ValueError) as error:
+    except (ArgumentError, ValueError):
         allowed = "such as sqlite:///matches.sqlite or postgresql://user@host/name"
-        raise DatabaseError(f"The database must be a URL {allowed}, not {text[:80]!r}.") from error
+        raise DatabaseError(f"The database must be a URL {allowed}, {_not_this(text)}.") from None
     except ImportError as error:
         hint = "pip install 'dragonrace[postgres]' brings PostgreSQL's"
         raise DatabaseError(f"The driver of the database is not installed ({error.name}); {hint}.") from error
+
+
+def _not_this(text: str) -> str:
+    """Say what is no URL, as far as that can't be a password: in a wrong URL anything may be one."""
+    if re.fullmatch(r"[a-z0-9+]*(:/+[^:@?]*)?", text, re.IGNORECASE):
+        return f"not {text[:80]!r}"
+    scheme = re.match(r"[a-z0-9+]+(?=:?//)", text, re.IGNORECASE)
+    what = "what was given" if scheme is None else f"what was given after {scheme[0]!r}"
+    return f"not {what} (it may hold a password, and is not shown; there an @ is %40, a : is %3A and a / is %2F)"
+
+
+def _shown(url: URL) -> str:
+    """Return a database's URL without what may be secret."""
+    return url.set(username=None, password=None, query={}).render_as_string()
 
 
 def _server(url: URL) -> sa.Engine:
@@ -163,7 +180,7 @@ def bring_up_to_date(engine: sa.Engine, *, seals: bool = True) -> Vault:
                 note(db, vault)
             return vault
     except SQLAlchemyError as error:
-        raise DatabaseError(f"The database {engine.url!r} can't be used: {_reason(error)}") from error
+        raise DatabaseError(f"The database {_shown(engine.url)} can't be used: {_reason(error)}") from error
 
 
 def without_timeouts(db: sa.Connection) -> None:
