@@ -8,11 +8,8 @@ import threading
 import webbrowser
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
-from typing import Any
 
 import uvicorn
-from fastapi import FastAPI
 from prometheus_client import REGISTRY, CollectorRegistry
 
 from dragonrace import DragonraceError
@@ -20,17 +17,16 @@ from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Factory, offer
 from dragonrace.core.registry import broken_games
 from dragonrace.server import metrics as counted
-from dragonrace.server.calling.settings import PushSettings, settings_from
+from dragonrace.server.calling.settings import settings_from
 from dragonrace.server.cluster.link import HERE, split_address
 from dragonrace.server.limits import Limits
-from dragonrace.server.logs import write_logs
+from dragonrace.server.settings import HOW, Settings, WorkerConfig
 from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.keeping import Keeping
 from dragonrace.server.store.opening import default_database
 from dragonrace.server.store.store import Store
-from dragonrace.server.supervisor import Workers, counting_together, end_with_supervisor
+from dragonrace.server.supervisor import Workers, counting_together
 from dragonrace.server.thinking.queue import connect
-from dragonrace.server.web.app import create_app
 from dragonrace.server.web.connections import CarefulConfig
 from dragonrace.server.web.reach import EVERYWHERE, Reachable, outward_address
 
@@ -42,45 +38,12 @@ TRIED = 50
 """How many ports are tried where none was asked for."""
 AUTO = "auto"
 """The link at the address by which this machine reaches others."""
-HOW: dict[str, Any] = {"log_config": None, "log_level": "warning", "timeout_graceful_shutdown": 2}
-"""How Uvicorn does it: open requests get so many seconds when the server ends."""
-
-READY = 60
-"""Seconds that one of several processes has to be there when it replaces another, and to say that it lives: a busy
-machine is slow, and what is replaced goes on meanwhile."""
 
 
 class ServeError(DragonraceError):
     """The server can't start."""
 
     code = "server.start"
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What every process of a server needs to know, and that can be sent to it."""
-
-    url: str
-    reach: Reachable
-    limits: Limits
-    link: str
-    redis: str | None
-    bots: tuple[str | Factory, ...]
-    log_format: str
-    calls: PushSettings
-    keeping: Keeping
-
-    def app(self) -> FastAPI:
-        """Return the application."""
-        write_logs(self.log_format)
-        for bot in self.bots:
-            offer(bot)
-        return create_app(self.url, self.reach, self.limits, self.link, self.redis, self.calls, self.keeping)
-
-    def app_of_worker(self) -> FastAPI:
-        """Return the application, in a process that somebody looks after."""
-        end_with_supervisor()
-        return self.app()
 
 
 def serve(  # noqa: PLR0913 - what a command line can say
@@ -165,9 +128,7 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def _serve_together(settings: Settings, workers: int, listener: socket.socket, opened: "Opened") -> None:
-    many = {"factory": True, "workers": workers, "timeout_worker_healthcheck": READY}
-    config = CarefulConfig(settings.app_of_worker, settings.limits, **many, **HOW)
-    Workers(config, listener, opened.say_so).run()
+    Workers(WorkerConfig(settings, workers), listener, opened.say_so).run()
 
 
 class Opened:

@@ -66,7 +66,7 @@ class Workers(Multiprocess):
             new.append(Process(self.config, self.sockets))
             new[-1].start()
             if not new[-1].wait_until_ready(self.config.timeout_worker_healthcheck, self.should_exit):
-                logger.error("A new process did not begin in time: the old ones stay.")
+                logger.error("%s: the old ones stay.", self._why_not(new[-1]))
                 for process in new:
                     process.kill()
                     process.join()
@@ -77,6 +77,12 @@ class Workers(Multiprocess):
         for process in old:
             process.join()
         self._forget({process.pid for process in old})
+
+    def _why_not(self, process: Process) -> str:
+        """Say why a process does not serve."""
+        if process.exitcode is not None:
+            return f"A new process ended before it served (exit status {process.exitcode})"
+        return f"A new process did not serve within {self.config.timeout_worker_healthcheck} seconds"
 
     def _forget(self, before: set[int | None]) -> None:
         """Forget what processes that are gone had at the moment."""
