@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import dataclass, fields, make_dataclass
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +12,10 @@ from dragonrace.server import supervisor
 from dragonrace.server.calling.settings import PushSettings
 from dragonrace.server.limits import Limits, Rate
 from dragonrace.server.settings import Settings, WorkerConfig, read, write
+from dragonrace.server.store import opening
 from dragonrace.server.store.keeping import Keeping
+from dragonrace.server.store.migrations import HEAD
+from dragonrace.server.store.store import Store
 from dragonrace.server.supervisor import Workers
 from dragonrace.server.web.reach import Reachable
 
@@ -64,6 +68,7 @@ class Child:
     """A process that never serves: it has ended, or goes on for ever."""
 
     exitcode: int | None = None
+    serves = False
 
     def __init__(self, *_: object) -> None:
         self.pid = 1
@@ -74,7 +79,10 @@ class Child:
     kill = join = terminate = start
 
     def wait_until_ready(self, *_: object) -> bool:
-        return False
+        return self.serves
+
+    def is_alive(self, *_: object, **__: object) -> bool:
+        return True
 
 
 @pytest.fixture
@@ -82,7 +90,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     monkeypatch.setattr("uvicorn.supervisors.multiprocess.signal.signal", lambda *_: None)
     monkeypatch.setattr(supervisor, "Process", Child)
     config = SimpleNamespace(workers=1, timeout_worker_healthcheck=60)
-    found = Workers(config, SimpleNamespace(), lambda: None)  # type: ignore[arg-type]
+    found = Workers(config, SimpleNamespace(), lambda: None, Child)  # type: ignore[arg-type]
     found.processes = [Child()]  # type: ignore[list-item]
     return found
 
@@ -98,3 +106,50 @@ def test_why_the_old_processes_stay_is_said(
     workers.restart_all()
     assert workers.processes is old
     assert caplog.messages == [f"A new process {why}: the old ones stay."]
+
+
+def test_new_processes_begin_once_the_database_is_ready_for_them_however_long_that_takes(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Child, "serves", True)
+    old = workers.processes
+    for outcome in (1, 0):
+        workers.handle_hup()
+        preparing = workers._preparing
+        assert preparing is not None
+        for _ in range(500):
+            workers.handle_hup()
+            workers.keep_subprocess_alive()
+        assert workers.processes is old
+        assert workers._preparing is preparing, "it goes on"
+        preparing.exitcode = outcome  # type: ignore[misc]
+        workers.keep_subprocess_alive()
+        assert workers._preparing is None
+        assert (workers.processes is old) is (outcome != 0)
+    assert caplog.messages == ["New processes could not be prepared (exit status 1): the old ones stay."]
+
+
+def test_what_is_being_prepared_ends_with_all_others(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[Child] = []
+
+    def terminate(child: Child) -> None:
+        ended.append(child)
+
+    monkeypatch.setattr(Child, "terminate", terminate)
+    workers.handle_hup()
+    preparing = workers._preparing
+    workers.terminate_all()
+    assert ended == [preparing, *workers.processes]
+
+
+@pytest.mark.parametrize(("url", "status"), [("sqlite:///{}/m.sqlite", 0), ("nonsense", 1)])
+def test_a_process_brings_the_database_up_to_date(url: str, status: int, tmp_path: Path) -> None:
+    settings = Settings(url.format(tmp_path))
+    process = WorkerConfig(settings).prepare()
+    process.join(60)
+    assert process.exitcode == status
+    if status == 0:
+        store = Store(settings.url)
+        with store.engine.begin() as db:
+            assert opening._version(db) == HEAD
+        store.close()

@@ -20,6 +20,7 @@ from dragonrace.server import metrics as counted
 from dragonrace.server.calling.settings import settings_from
 from dragonrace.server.cluster.link import HERE, split_address
 from dragonrace.server.limits import Limits
+from dragonrace.server.logs import write_logs
 from dragonrace.server.settings import HOW, Settings, WorkerConfig
 from dragonrace.server.store.alone import alone_with
 from dragonrace.server.store.keeping import Keeping
@@ -88,6 +89,7 @@ def serve(  # noqa: PLR0913 - what a command line can say
     _check_workers(workers)
     keeping = _checked_keeping(archive_after, delete_after)
     calls = settings_from(os.environ, _names())
+    write_logs(log_format)
     with ExitStack() as until_the_end:
         until_the_end.enter_context(_having(url, shared=workers > 1))
         link = _checked_link(link, workers)
@@ -128,7 +130,8 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def _serve_together(settings: Settings, workers: int, listener: socket.socket, opened: "Opened") -> None:
-    Workers(WorkerConfig(settings, workers), listener, opened.say_so).run()
+    config = WorkerConfig(settings, workers)
+    Workers(config, listener, opened.say_so, config.prepare).run()
 
 
 class Opened:

@@ -3,12 +3,18 @@
 It goes as plain data, because the code there may be newer than that of the process that sends it.
 """
 
+import logging
+import multiprocessing
+import signal
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, get_type_hints
 
 from fastapi import FastAPI
 
+from dragonrace import DragonraceError
 from dragonrace.bots import Factory, offer
 from dragonrace.server.calling.settings import PushSettings
 from dragonrace.server.cluster.link import HERE
@@ -16,12 +22,15 @@ from dragonrace.server.limits import Limits
 from dragonrace.server.logs import write_logs
 from dragonrace.server.store.keeping import FOR_EVER, Keeping
 from dragonrace.server.store.opening import default_database
+from dragonrace.server.store.store import Store
 from dragonrace.server.supervisor import end_with_supervisor
 from dragonrace.server.web.app import create_app
 from dragonrace.server.web.connections import CarefulConfig
 from dragonrace.server.web.reach import Reachable
 
 __all__ = ["HOW", "READY", "Settings", "WorkerConfig", "read", "write"]
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -67,6 +76,12 @@ class WorkerConfig(CarefulConfig):
         super().__init__(settings.app_of_worker, settings.limits, **many, **HOW)
         self.settings = settings
 
+    def prepare(self) -> BaseProcess:
+        """Start a process that brings the database to the version of the code that is installed now."""
+        process = multiprocessing.get_context("spawn").Process(target=_prepare, args=(write(self.settings),))
+        process.start()
+        return process
+
     def __reduce__(self) -> tuple[Callable[[dict[str, Any], int], "WorkerConfig"], tuple[dict[str, Any], int]]:
         """Go to another process."""
         return _made_of, (write(self.settings), self.workers)
@@ -75,6 +90,22 @@ class WorkerConfig(CarefulConfig):
 def _made_of(data: dict[str, Any], workers: int) -> WorkerConfig:
     """Make them where they have come to. Whoever sends them may be older: this keeps its name and what it takes."""
     return WorkerConfig(read(Settings, data), workers)
+
+
+def _prepare(data: dict[str, Any]) -> None:
+    """Bring the database up to date; exits with 1 where that can't be. This, too, keeps its name."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who looks after this one
+    settings = read(Settings, data)
+    write_logs(settings.log_format)
+    end_with_supervisor()
+    store = Store(settings.url)
+    try:
+        store.prepare()
+    except DragonraceError as error:
+        logger.error("%s", error)
+        sys.exit(1)
+    finally:
+        store.close()
 
 
 def write(settings: Any) -> dict[str, Any]:

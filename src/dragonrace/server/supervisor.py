@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
 
 import uvicorn
@@ -29,11 +30,22 @@ COUNTED = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class Workers(Multiprocess):
-    """Processes for one listening socket. ``SIGHUP`` replaces them, ``SIGTERM`` and Ctrl-C end them."""
+    """Processes for one listening socket. ``SIGHUP`` replaces them, ``SIGTERM`` and Ctrl-C end them.
 
-    def __init__(self, config: uvicorn.Config, listener: socket.socket, say_so: Callable[[], None]) -> None:
+    ``prepare`` starts a process that prepares all for the code that is installed now, and ends with 0 if it could.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        listener: socket.socket,
+        say_so: Callable[[], None],
+        prepare: Callable[[], BaseProcess],
+    ) -> None:
         super().__init__(config, [listener])
         self._say_so, self._has_served = say_so, False
+        self._prepare = prepare
+        self._preparing: BaseProcess | None = None
 
     def init_processes(self) -> None:
         """Start all, and say where they are once the first one serves."""
@@ -42,8 +54,13 @@ class Workers(Multiprocess):
             self._has_served = True
             self._say_so()
 
+    def handle_hup(self) -> None:
+        """Prepare, however long that takes, and then replace all: new processes have not so long to begin."""
+        if self._preparing is None:
+            self._preparing = self._prepare()
+
     def keep_subprocess_alive(self) -> None:
-        """Replace what has died.
+        """Replace what has died, and all once that is prepared.
 
         Uvicorn ends where a process can't start. Once others serve, it is tried again: the database may be away.
         """
@@ -55,6 +72,23 @@ class Workers(Multiprocess):
                 self.processes[index].start()
         super().keep_subprocess_alive()
         self._forget(before)
+        if self._preparing is not None and self._preparing.exitcode is not None and not self.should_exit.is_set():
+            self._go_on(self._preparing.exitcode)
+
+    def _go_on(self, prepared: int) -> None:
+        """Replace all if what was to be prepared is."""
+        self._preparing = None
+        if prepared == 0:
+            self.restart_all()
+        else:
+            logger.error("New processes could not be prepared (exit status %s): the old ones stay.", prepared)
+
+    def terminate_all(self) -> None:
+        """End all."""
+        if self._preparing is not None:
+            self._preparing.terminate()
+            self._preparing.join()
+        super().terminate_all()
 
     def restart_all(self) -> None:
         """Replace all: first new ones begin, one after the other, then all old ones end.

@@ -1,7 +1,9 @@
 """Opening the database: the engine for a URL, and the newest version of the tables."""
 
+import logging
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -9,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from dragonrace import DragonraceError
 from dragonrace.server.store.files import file_of
@@ -29,6 +31,7 @@ __all__ = [
     "without_timeouts",
 ]
 
+logger = logging.getLogger(__name__)
 
 PATIENCE = 10
 """Seconds that anything waits for the database."""
@@ -38,6 +41,11 @@ NOTICED = {"keepalives_idle": 2, "keepalives_interval": 2, "keepalives_count": 3
 READING = "dragonrace_reading"
 MIGRATING = 0x6472_6163
 """The number of the lock that only one server at a time has, the one that brings the tables up to date."""
+HELD_UP, AGAIN = 2, 5.0
+"""Seconds for which a migration waits for those who use a table, and until it tries again. Whoever comes to the table
+meanwhile waits behind it: a backup that reads it for an hour would hold up all who play."""
+HINDERED = ("55P03", "40P01")
+"""PostgreSQL's codes for who has waited for a lock for so long, or for each other."""
 
 
 class DatabaseError(DragonraceError):
@@ -162,8 +170,9 @@ def _on_connect(connection: Any, _record: object) -> None:
 def bring_up_to_date(engine: sa.Engine, *, seals: bool = True) -> Vault:
     """Bring the database to the newest version. Costs a query or two where it is there already.
 
-    Returns the vault for what is sealed there; raises `VaultError`, too, where a secret is missing. Whoever ``seals``
-    with it needs its first secret from now on; who only looks leaves no mark of theirs.
+    Where it is not, waits until nobody reads a table for long, as a backup does. Returns the vault for what is sealed
+    there; raises `VaultError`, too, where a secret is missing. Whoever ``seals`` with it needs its first secret from
+    now on; who only looks leaves no mark of theirs.
     """
     try:
         with engine.begin() as db:
@@ -172,15 +181,31 @@ def bring_up_to_date(engine: sa.Engine, *, seals: bool = True) -> Vault:
                 return vault
         with engine.begin() as db:
             _wait_for_others(db)
+            while (brought := _try_to_bring(db, seals=seals)) is None:
+                time.sleep(AGAIN)
+            return brought
+    except SQLAlchemyError as error:
+        raise DatabaseError(f"The database {_shown(engine.url)} can't be used: {_reason(error)}") from error
+
+
+def _try_to_bring(db: sa.Connection, *, seals: bool) -> Vault | None:
+    """Bring it to the newest version; None: somebody uses a table for too long, and nothing has changed."""
+    try:
+        with db.begin_nested():  # which lets go of all tables where it fails, but not of the others who wait
             vault = vault_for(db)  # others may have sealed something meanwhile
             seals = seals or _is_of_before(db)
             if _version(db) != HEAD:
+                _hold_up_nobody(db)
                 _migrate(db.execution_options(dragonrace_vault=vault))
             if seals:
                 note(db, vault)
             return vault
-    except SQLAlchemyError as error:
-        raise DatabaseError(f"The database {_shown(engine.url)} can't be used: {_reason(error)}") from error
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) not in HINDERED:
+            raise
+        what = " ".join((error.statement or "").split())[:100]
+        logger.warning("the database is upgraded when a backup, or another long reader, has ended: %s", what)
+        return None
 
 
 def without_timeouts(db: sa.Connection) -> None:
@@ -195,6 +220,12 @@ def _wait_for_others(db: sa.Connection) -> None:
     without_timeouts(db)
     if db.dialect.name == "postgresql":
         db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+
+
+def _hold_up_nobody(db: sa.Connection) -> None:
+    """Let no statement wait long for those who use a table; each takes as long as it takes once it has it."""
+    if db.dialect.name == "postgresql":
+        db.exec_driver_sql(f"SET LOCAL lock_timeout = '{HELD_UP}s'")
 
 
 def _version(db: sa.Connection) -> str | None:
