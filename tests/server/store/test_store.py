@@ -256,14 +256,14 @@ def test_a_kill_while_the_database_is_upgraded_leaves_the_old_one(
 
 def prepare_and_be_killed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kill comes when the migration is carried out, but not committed."""
-    real = opening._migrate
+    real = opening.migrate
 
     def dies(db: sa.Connection) -> None:
         real(db)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "_migrate", dies)
+        patch.setattr(opening, "migrate", dies)
         with pytest.raises(KeyboardInterrupt):
             store.prepare()
 
@@ -277,7 +277,7 @@ def migrate_to(db: sa.Connection, version: str) -> None:
 
 
 def test_a_start_at_the_newest_version_does_not_migrate(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "_migrate", None)
+    monkeypatch.setattr(opening, "migrate", None)
     store.prepare()
 
 

@@ -190,7 +190,7 @@ def _reseal(_args: Namespace, store: Store, screen: Screen) -> int:
 def _restore(args: Namespace, store: Store, screen: Screen) -> int:
     path = Path(args.file)
     try:
-        lines = read_backup(path)
+        lines = read_backup(path, store.vault)
         first = next(lines, None)  # what is wrong with the file is said first
         rows = lines if first is None else chain([first], lines)
         with without_servers(store.engine):

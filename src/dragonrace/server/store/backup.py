@@ -4,6 +4,8 @@ Whoever plays meanwhile goes on. What is sealed stays so, and is sealed anew whe
 
 The first line says what it is; then comes a line for each row, by tables in an order in which rows stand after those
 that they refer to; the last line says how many there were, so that half a file is noticed.
+
+One of an older version is put into a database of that version, a file for as long as this takes, and upgraded there.
 """
 
 import base64
@@ -11,14 +13,26 @@ import gzip
 import json
 import zlib
 from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
+from operator import itemgetter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace import DragonraceError
+from dragonrace import DragonraceError, __version__
 from dragonrace.server.store.migrations import HEAD
-from dragonrace.server.store.opening import analyze, snapshot, without_timeouts
+from dragonrace.server.store.opening import (
+    VersionError,
+    analyze,
+    migrate,
+    open_engine,
+    reason,
+    snapshot,
+    without_timeouts,
+)
 from dragonrace.server.store.schema import (
     actions,
     archive,
@@ -76,7 +90,7 @@ def write_backup(engine: sa.Engine, path: Path) -> Iterator[int]:
     count = 0
     half.touch(0o600)  # it holds what is hidden
     with gzip.open(half, "wt", encoding="utf-8") as file:
-        print(json.dumps({"kind": KIND, "version": HEAD}), file=file)
+        print(json.dumps({"kind": KIND, "version": HEAD, "release": __version__}), file=file)
         for name, row in rows(engine):
             print(json.dumps([name, _to_json(row)]), file=file)
             count += 1
@@ -87,28 +101,57 @@ def write_backup(engine: sa.Engine, path: Path) -> Iterator[int]:
     yield count
 
 
-def read_backup(path: Path) -> Iterator[Line]:
-    """Return the rows of a backup; raises `BackupError`, perhaps in the middle, and `OSError`."""
-    count = 0
+def read_backup(path: Path, vault: Vault | None = None) -> Iterator[Line]:
+    """Return the rows of a backup; raises `BackupError`, perhaps in the middle, and `OSError`.
+
+    ``vault`` seals what was not sealed yet in a backup of long ago.
+    """
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             head = json.loads(file.readline())
             if not isinstance(head, dict) or head.get("kind") != KIND:
                 raise BackupError(f"{path} is no backup of dragonrace.")
-            if head.get("version") != HEAD:
-                raise BackupError(f"{path} is of version {head.get('version')}; this dragonrace reads {HEAD}.")
-            for text in file:
-                line = json.loads(text)
-                if isinstance(line, dict):
-                    if line.get("rows") != count:
-                        break
-                    return
-                name, row = line
-                count += 1
-                yield name, _from_json(row)
+            lines, version = _lines(file, path), str(head.get("version"))
+            yield from lines if version == HEAD else _brought_up_to_date(lines, version, vault)
+    except VersionError as error:
+        by = f", by dragonrace {head['release']}" if "release" in head else ""
+        raise BackupError(f"{path} was made in version {version}{by}, which is not known here.") from error
+    except SQLAlchemyError as error:
+        raise BackupError(f"{path}, of version {version}, can't be brought up to date: {reason(error)}") from error
     except (EOFError, gzip.BadGzipFile, zlib.error, ValueError, TypeError, AttributeError) as error:
         raise BackupError(f"{path} is no backup of dragonrace, or is damaged.") from error
+
+
+def _lines(file: Iterable[str], path: Path) -> Iterator[Line]:
+    for count, text in enumerate(file):
+        line = json.loads(text)
+        if isinstance(line, dict):
+            if line.get("rows") != count:
+                break
+            return
+        name, row = line
+        yield name, _from_json(row)
     raise BackupError(f"{path} is only a part of a backup.")
+
+
+def _brought_up_to_date(lines: Iterable[Line], version: str, vault: Vault | None) -> Iterator[Line]:
+    """Return rows of an older version as they are in this one; raises `SQLAlchemyError`, and `VersionError`."""
+    with TemporaryDirectory(prefix="dragonrace") as folder:
+        engine = open_engine(f"sqlite:///{Path(folder) / 'upgraded.sqlite'}")
+        try:
+            with engine.begin() as db:
+                migrate(db.execution_options(dragonrace_vault=vault), version)
+                db.exec_driver_sql("PRAGMA defer_foreign_keys = ON")  # a match's rematch may come later
+                for name, some in groupby(lines, key=itemgetter(0)):
+                    table = sa.Table(name, sa.MetaData(), autoload_with=db)
+                    while at_once := [row for _, row in islice(some, AT_ONCE)]:
+                        if any(row.keys() - table.c.keys() for row in at_once):
+                            raise BackupError("The backup has rows that are not known here.")
+                        db.execute(table.insert(), at_once)
+                migrate(db)
+            yield from rows(engine)
+        finally:
+            engine.dispose()
 
 
 def _to_json(row: dict[str, Any]) -> dict[str, Any]:

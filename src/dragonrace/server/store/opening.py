@@ -22,11 +22,14 @@ from dragonrace.server.vault import Vault
 
 __all__ = [
     "DatabaseError",
+    "VersionError",
     "analyze",
     "bring_up_to_date",
     "default_database",
+    "migrate",
     "open_engine",
     "reading",
+    "reason",
     "snapshot",
     "without_timeouts",
 ]
@@ -52,6 +55,10 @@ class DatabaseError(DragonraceError):
     """The database can't be opened."""
 
     code = "server.database"
+
+
+class VersionError(DatabaseError):
+    """The database, or what goes into it, is of a version that is not known here."""
 
 
 def default_database() -> str:
@@ -185,7 +192,7 @@ def bring_up_to_date(engine: sa.Engine, *, seals: bool = True) -> Vault:
                 time.sleep(AGAIN)
             return brought
     except SQLAlchemyError as error:
-        raise DatabaseError(f"The database {_shown(engine.url)} can't be used: {_reason(error)}") from error
+        raise DatabaseError(f"The database {_shown(engine.url)} can't be used: {reason(error)}") from error
 
 
 def _try_to_bring(db: sa.Connection, *, seals: bool) -> Vault | None:
@@ -196,7 +203,7 @@ def _try_to_bring(db: sa.Connection, *, seals: bool) -> Vault | None:
             seals = seals or _is_of_before(db)
             if _version(db) != HEAD:
                 _hold_up_nobody(db)
-                _migrate(db.execution_options(dragonrace_vault=vault))
+                migrate(db.execution_options(dragonrace_vault=vault))
             if seals:
                 note(db, vault)
             return vault
@@ -239,8 +246,8 @@ def _is_of_before(db: sa.Connection) -> bool:
     return _version(db) is not None and not sa.inspect(db).has_table(secrets.name)
 
 
-def _migrate(db: sa.Connection) -> None:
-    """Run the migrations within the transaction of ``db``."""
+def migrate(db: sa.Connection, version: str = "head") -> None:
+    """Run the migrations up to a version within the transaction of ``db``."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -250,12 +257,12 @@ def _migrate(db: sa.Connection) -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = db
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
     except CommandError as error:
-        raise DatabaseError(f"The database was made by a newer dragonrace, or by something else: {error}") from error
+        raise VersionError(f"The database was made by a newer dragonrace, or by something else: {error}") from error
 
 
-def _reason(error: SQLAlchemyError) -> str:
+def reason(error: SQLAlchemyError) -> str:
     """Return the driver's own words, on one line."""
     words = str(getattr(error, "orig", None) or error)
     return " ".join(words.split())[:300]
