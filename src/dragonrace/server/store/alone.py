@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL
 
 from dragonrace.server.store.files import file_of
 from dragonrace.server.store.living import living
-from dragonrace.server.store.opening import DatabaseError, without_timeouts
+from dragonrace.server.store.opening import DatabaseError, shown, without_timeouts
 
 __all__ = ["alone_with", "without_servers"]
 
@@ -42,7 +42,7 @@ def without_servers(engine: sa.Engine) -> Iterator[None]:
             db.exec_driver_sql("LOCK TABLE servers IN SHARE MODE")
         if living(db):
             hint = "end all of them first; one that was killed is gone within seconds"
-            raise DatabaseError(f"Servers are playing on {engine.url!r}: {hint}.")
+            raise DatabaseError(f"Servers are playing on {shown(engine.url)}: {hint}.")
         yield
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "open_engine",
     "reading",
     "reason",
+    "shown",
     "snapshot",
     "without_timeouts",
 ]
@@ -96,7 +97,7 @@ def _not_this(text: str) -> str:
     return f"not {what} (it may hold a password, and is not shown; there an @ is %40, a : is %3A and a / is %2F)"
 
 
-def _shown(url: URL) -> str:
+def shown(url: URL) -> str:
     """Return a database's URL without what may be secret."""
     return url.set(username=None, password=None, query={}).render_as_string()
 
@@ -192,7 +193,7 @@ def bring_up_to_date(engine: sa.Engine, *, seals: bool = True) -> Vault:
                 time.sleep(AGAIN)
             return brought
     except SQLAlchemyError as error:
-        raise DatabaseError(f"The database {_shown(engine.url)} can't be used: {reason(error)}") from error
+        raise DatabaseError(f"The database {shown(engine.url)} can't be used: {reason(error)}") from error
 
 
 def _try_to_bring(db: sa.Connection, *, seals: bool) -> Vault | None:
