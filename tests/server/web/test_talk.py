@@ -292,6 +292,7 @@ def test_no_digest_of_a_key_is_told(browser: Browser, guest: Browser) -> None:
     match = table_for_two(browser, guest)
     told = [json.dumps(browser.post("/blocks", {"match": match, "seat": 1}))]
     with browser.socket(match, 0) as one, guest.socket(match, 1) as two:
+        two.wait_for("position")
         say(one, "hello")
         told.append(json.dumps(two.wait_for("said")))
         with guest.socket(match, 1) as again:
