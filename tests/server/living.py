@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 import dragonrace
 from dragonrace.server import keys
 from dragonrace.server.calling.settings import PushSettings
-from dragonrace.server.keys import COOKIE
+from dragonrace.server.keys import COOKIE, SAFE
 from dragonrace.server.limits import Limits, Rate
 from dragonrace.server.store.keeping import FOR_EVER, Keeping
 from dragonrace.server.store.rows import ActionRow, Addition, MatchRow, SeatRow
@@ -119,7 +119,7 @@ class Browser:
 
     @property
     def cookie(self) -> str | None:
-        return self.http.cookies.get(COOKIE)
+        return self.http.cookies.get(SAFE + COOKIE) or self.http.cookies.get(COOKIE)
 
     def seat(self, number: int, **more: Any) -> SeatRow:
         """A seat that this browser holds, for `Server.write`."""

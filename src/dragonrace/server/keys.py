@@ -15,6 +15,7 @@ __all__ = [
     "COOKIE",
     "FRESH",
     "NEXT",
+    "SAFE",
     "as_code",
     "bot_seed",
     "digest",
@@ -33,7 +34,10 @@ COOKIE = "dragonrace"
 """The cookie's name."""
 COOKIE_AGE = 400 * 24 * 3600
 """The longest age that browsers still accept, in seconds."""
-NEXT, NEXT_AGE = "dragonrace-next", 600
+SAFE = "__Host-"
+"""How the names of all cookies begin by https: browsers take those from nobody else, another name of the same host say.
+A plain one is read where there is none; that was there before, or comes by http."""
+NEXT, NEXT_AGE = "dragonrace-next", 30 * 24 * 3600
 """The cookie of a key that a browser is about to change to. It has that before anything goes over to it: an answer may
 be lost."""
 FRESH, FRESH_AGE = "dragonrace-fresh", 30 * 24 * 3600
@@ -98,10 +102,18 @@ def digest(key: str) -> str:
     return sha256(key.encode()).hexdigest()
 
 
+def read(cookies: Mapping[str, str], name: str = COOKIE) -> str | None:
+    """Return the key in a cookie, or None."""
+    for found in (cookies.get(SAFE + name), cookies.get(name)):
+        if is_key(found):
+            return found
+    return None
+
+
 def known(cookies: Mapping[str, str]) -> str | None:
     """Return the hash of the key among a browser's cookies, or None."""
-    key = cookies.get(COOKIE)
-    return digest(key) if key is not None and is_key(key) else None
+    key = read(cookies)
+    return None if key is None else digest(key)
 
 
 def is_same(one: str, other: str) -> bool:
@@ -124,6 +136,11 @@ def next_cookie(key: str, *, secure: bool) -> dict[str, Any]:
     return _cookie(NEXT, key, NEXT_AGE, secure=secure)
 
 
+def no_next_cookie(*, secure: bool) -> dict[str, Any]:
+    """Return the same for that there is none any more."""
+    return _cookie(NEXT, "", 0, secure=secure)
+
+
 def fresh_cookie(*, secure: bool) -> dict[str, Any]:
     """Return the same for the note that the key's was prolonged."""
     return _cookie(FRESH, "1", FRESH_AGE, secure=secure)
@@ -131,4 +148,4 @@ def fresh_cookie(*, secure: bool) -> dict[str, Any]:
 
 def _cookie(name: str, value: str, age: int, *, secure: bool) -> dict[str, Any]:
     common = {"path": "/", "httponly": True, "samesite": "lax"}
-    return {"key": name, "value": value, "max_age": age, "secure": secure, **common}
+    return {"key": SAFE + name if secure else name, "value": value, "max_age": age, "secure": secure, **common}

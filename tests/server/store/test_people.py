@@ -210,8 +210,7 @@ def test_who_has_a_way_back_keeps_what_is_theirs(store: Store, people: People, w
     match, phrase = sit(store, 0, OLD, OLD), Seal(b"words", "recovery")
     people.set_person(OLD, Person("Mei"))
     if way == "phrase":
-        people.add_recovery(phrase, OLD, PHONE)
-        people.keep_recovery(OLD)
+        keep(people, phrase, OLD, PHONE)
     else:
         Passkeys(store).add(PasskeyRow("id", OLD, PHONE.encode(), now(), b"credential", b"public", 0, "here.example"))
     people.add_ticket(SEAL, ME, LAPTOP)
@@ -226,25 +225,37 @@ def test_who_has_a_way_back_keeps_what_is_theirs(store: Store, people: People, w
 # --- recovery, and another key ---
 
 
+def keep(people: People, seal: Seal, owner: str = ME, key: str = LAPTOP) -> None:
+    """Make a phrase, and write it down."""
+    assert people.keep_recovery(owner, people.add_recovery(seal, owner, key))
+
+
 def test_a_phrase_is_good_until_a_new_one_is_written_down(people: People) -> None:
     first, lost, second = (Seal(secret, "recovery") for secret in (b"first", b"lost", b"second"))
-    people.add_recovery(first, ME, LAPTOP)
+    begun = people.add_recovery(first, ME, LAPTOP)
     assert people.me(ME).recovery_made_at is None, "nobody has said that it is written down"
-    people.keep_recovery(ME)
-    made_at = people.me(ME).recovery_made_at
-    assert made_at is not None
+    assert people.keep_recovery(ME, begun)
+    assert people.me(ME).recovery_made_at == begun
     assert [people.use_recovery(first, before) for before in (None, ME)] == [Arrival(LAPTOP, ())] * 2
-    people.add_recovery(lost, ME, LAPTOP)
-    assert people.me(ME).recovery_made_at == made_at
+    older = people.add_recovery(lost, ME, LAPTOP)
+    assert people.me(ME).recovery_made_at == begun
     assert people.use_recovery(first, None) == Arrival(LAPTOP, ()), "the answer may have been lost"
-    people.add_recovery(second, ME, LAPTOP)
-    people.keep_recovery(ME)
-    people.keep_recovery(ME)
+    keep(people, second)
+    assert not people.keep_recovery(ME, older), "written down, but another page has made another one"
     assert [people.use_recovery(seal, None) for seal in (first, lost)] == [None, None]
     assert people.use_recovery(second, None) == Arrival(LAPTOP, ())
     people.end_recovery(ME)
     assert people.use_recovery(second, None) is None
     assert people.me(ME).recovery_made_at is None
+
+
+def test_a_phrase_that_nobody_writes_down_is_no_way_in_for_ever(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people.add_recovery(SEAL, ME, LAPTOP)
+    assert people.use_recovery(SEAL, None) is not None
+    monkeypatch.setattr(module, "UNKEPT_SECONDS", -1)
+    assert people.use_recovery(SEAL, None) is None
 
 
 def test_a_new_key_has_all_and_the_old_one_nothing(store: Store, people: People) -> None:
@@ -288,12 +299,23 @@ def test_an_emblem_is_the_seats_own(store: Store) -> None:
 
 
 def test_to_change_the_lock_twice_is_to_change_it_once(store: Store, people: People) -> None:
-    """The answer may have been lost, or another page may have asked for the same."""
+    """The answer may have been lost, and whoever is locked out may say something of themselves meanwhile."""
     match, fresh = sit(store, 0, ME, ME), keys.new_key()
-    assert not people.has_moved(ME, keys.digest(fresh))
+    assert people.successor(ME) is None
     assert people.renew(ME, fresh) == Arrival(fresh, [match])
-    people.add_recovery(Seal(b"words", "recovery"), keys.digest(fresh), fresh)
+    keep(people, SEAL, keys.digest(fresh), fresh)
+    people.set_person(ME, Person("Thief"))
     assert people.renew(ME, fresh) == people.renew(keys.digest(fresh), fresh) == Arrival(fresh, ())
-    assert people.has_moved(ME, keys.digest(fresh))
+    assert people.renew(ME, keys.new_key()) is None
+    assert people.successor(ME) == keys.digest(fresh)
     assert [row.id for row, _ in store.held_by(keys.digest(fresh))] == [match]
-    assert people.use_recovery(Seal(b"words", "recovery"), None) == Arrival(fresh, ())
+    assert people.use_recovery(SEAL, None) == Arrival(fresh, ())
+
+
+def test_of_two_new_keys_at_the_same_time_one_has_all(store: Store, people: People) -> None:
+    match, fresh = sit(store, 0, ME, ME), [keys.new_key() for _ in range(8)]
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(lambda key: people.renew(ME, key), fresh))
+    winners = [arrival.key for arrival in found if arrival is not None]
+    assert len(winners) == 1
+    assert [row.id for row, _ in store.held_by(keys.digest(winners[0]))] == [match]

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace.server.keys import COOKIE, FRESH, NEXT
+from dragonrace.server import keys
+from dragonrace.server.keys import COOKIE, FRESH, NEXT, SAFE
 from tests.server.living import BOT, OPEN, PERSON, Browser, Server
 
 NOBODY = {"name": None, "emblem": None, "preferences": None, "changed_at": None, "tables": 0}
@@ -105,9 +106,9 @@ def ticket(browser: Browser) -> Any:
 
 
 def recovery(browser: Browser) -> Any:
-    words = browser.post("/me/recovery", {}, 201)["words"]
-    browser.post("/me/recovery/keep", {})
-    return {"phrase": " ".join(words)}
+    made = browser.post("/me/recovery", {}, 201)
+    browser.post("/me/recovery/keep", {"made_at": made["made_at"]})
+    return {"phrase": " ".join(made["words"])}
 
 
 Way = tuple[str, Callable[[Browser], Any]]
@@ -202,10 +203,13 @@ def test_a_phrase_of_ones_own_changes_nothing(browser: Browser) -> None:
 
 def test_a_phrase_that_nobody_has_written_down_ends_none(browser: Browser, phone: Browser) -> None:
     own = recovery(browser)
-    unseen = {"phrase": " ".join(browser.post("/me/recovery", {}, 201)["words"])}
+    one, other = (browser.post("/me/recovery", {}, 201) for _ in range(2))
     phone.post("/me/recovery/use", own)
-    browser.post("/me/recovery/keep", {})
-    phone.post("/me/recovery/use", unseen)
+    refused = browser.post("/me/recovery/keep", {"made_at": one["made_at"]}, 409)
+    assert refused["error"]["code"] == "recovery.replaced"
+    phone.post("/me/recovery/use", own)
+    browser.post("/me/recovery/keep", {"made_at": other["made_at"]})
+    phone.post("/me/recovery/use", {"phrase": " ".join(other["words"])})
     assert phone.post("/me/recovery/use", own, 404)["error"]["code"] == "recovery.not-found"
 
 
@@ -247,7 +251,7 @@ def test_who_changes_the_lock_keeps_all_and_lets_nobody_else_in(browser: Browser
 
 
 def test_a_lost_answer_loses_nobody(server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All has gone over to the new key, and the browser was not told so."""
+    """All has gone over to the new key, and the browser was not told so: whatever it does next, it finds its own."""
     name(browser, "Anna")
     browser.match(PERSON, BOT)
     assert browser.post("/me/renew", {}, 409)["error"]["code"] == "renew.unprepared"
@@ -256,16 +260,25 @@ def test_a_lost_answer_loses_nobody(server: Server, browser: Browser, monkeypatc
     renew_as(browser, old, fresh)
     assert NEXT not in browser.http.cookies
     assert browser.cookie == fresh
-    for ask in (lambda: browser.post("/me/renew", {}), lambda: browser.get("/me")):
+    for ask in (
+        lambda: browser.get("/me"),
+        lambda: browser.post("/me/renew", {}),
+        lambda: name(browser, "Anna"),
+        lambda: browser.put("/me/preferences", {"preferences": {"theme": "dark"}}),
+        lambda: browser.post("/me/tickets/use", {"ticket": "A" * 22}, 404),
+    ):
         renew_as(browser, old, fresh, ask)
         assert (browser.cookie, browser.get("/me")["tables"]) == (fresh, 1)
+    renew_as(browser, old, fresh, browser.renew)
+    assert browser.cookie not in (old, fresh)
+    assert browser.get("/me")["tables"] == 1, "who presses once more changes the lock once more"
 
     def fail(*_: object) -> None:
         raise SQLAlchemyError
 
     browser.post("/me/renew/prepare", {})
-    monkeypatch.setattr(server.app.state.people, "me", fail)
     newest = browser.http.cookies[NEXT]
+    monkeypatch.setattr(server.app.state.people, "me", fail)
     browser.post("/me/renew", {}, 503)
     assert browser.cookie == newest, "a refusal that comes after it brings the key, too"
 
@@ -276,6 +289,29 @@ def renew_as(browser: Browser, key: str | None, fresh: str, ask: Callable[[], An
     for cookie, value in ((COOKIE, key), (NEXT, fresh)):
         browser.http.cookies.set(cookie, value or "", domain="127.0.0.1")
     (ask or (lambda: browser.post("/me/renew", {})))()
+
+
+def test_who_is_locked_out_is_somebody_of_their_own(browser: Browser, phone: Browser, guest: Browser) -> None:
+    """Not one and the same for all: among them may be who the lock was changed for."""
+    name(browser, "Anna")
+    for device in (phone, guest):
+        device.post("/me/tickets/use", ticket(browser))
+    browser.renew()
+    assert [device.get("/me")["name"] for device in (phone, guest)] == [None, None]
+    assert len({browser.cookie, phone.cookie, guest.cookie}) == 3
+    assert browser.get("/me")["name"] == "Anna"
+
+
+def test_by_https_a_cookie_is_taken_from_nobody_else(browser: Browser) -> None:
+    """Another name of the same host could plant one; browsers let it plant none whose name begins so."""
+    own, planted = keys.new_key(), keys.new_key()
+    headers = {"x-forwarded-proto": "https", "cookie": f"{SAFE}{COOKIE}={own}; {COOKIE}={planted}"}
+    browser.http.cookies.clear()
+    told = browser.http.get("/", headers=headers).headers.get_list("set-cookie")
+    assert told[0].startswith(f"{SAFE}{COOKIE}={own};")
+    ticket_of = browser.http.post("/api/me/tickets", json={}, headers=headers).json()
+    browser.become(planted)
+    assert not browser.post("/me/tickets/look", {"ticket": ticket_of["ticket"]})["same"]
 
 
 def test_who_asks_who_they_are_stays_the_same(browser: Browser) -> None:

@@ -77,6 +77,7 @@ phrase-word = „{ $word }“ kommt in keinem Merksatz vor.
 phrase-perhaps = „{ $word }“ kommt in keinem Merksatz vor. Heißt es „{ $meant }“?
 renew-unprepared = Dieser Browser hat keinen anderen Schlüssel bereit; lade die Seite neu und versuch es noch einmal.
 phrase-not-found = Dieser Merksatz öffnet hier nichts. Prüfe jedes Wort; von mehreren Sätzen gilt nur der neueste.
+phrase-replaced = Inzwischen wurde ein anderer Merksatz gemacht, dieser gilt nicht mehr; mach einen neuen und schreib den auf.
 passkey-impossible = Passkeys brauchen einen Server mit Namen und https.
 passkey-invalid = Dieser Passkey wurde nicht angenommen; versuch es noch einmal.
 passkey-full = Du hast so viele Passkeys, wie man haben kann; vergiss zuerst einen davon.

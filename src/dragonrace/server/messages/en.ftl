@@ -77,6 +77,7 @@ phrase-word = “{ $word }” is not a word of any recovery phrase.
 phrase-perhaps = “{ $word }” is not a word of any recovery phrase. Is it “{ $meant }”?
 renew-unprepared = This browser has no other key at hand; load the page anew and try again.
 phrase-not-found = This recovery phrase opens nothing here. Check each word; of several phrases only the one that was written down last is valid.
+phrase-replaced = Another phrase was made meanwhile, so this one is void; make a new one and write that down.
 passkey-impossible = Passkeys need a server with a name and https.
 passkey-invalid = This passkey was not accepted; try it once more.
 passkey-full = You have as many passkeys as one can have; forget one of them first.

@@ -43,6 +43,7 @@ from dragonrace.server.store.schema import (
     push_key,
     quiet,
     recoveries,
+    retired,
     said,
     seats,
     subscriptions,
@@ -56,7 +57,7 @@ __all__ = ["BackupError", "copy", "read_backup", "restore", "write_backup"]
 
 KIND = "dragonrace backup"
 TABLES = (
-    *(matches, seats, actions, archive, said, blocks, profiles, recoveries, passkeys),
+    *(matches, seats, actions, archive, said, blocks, profiles, recoveries, retired, passkeys),
     *(push_key, subscriptions, told, quiet),
 )
 COLUMNS = {table.name: {column.name for column in table.c} - {"server", "former"} for table in TABLES}

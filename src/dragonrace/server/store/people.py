@@ -25,6 +25,7 @@ from dragonrace.server.store.schema import (
     profiles,
     quiet,
     recoveries,
+    retired,
     said,
     seats,
     subscriptions,
@@ -51,6 +52,8 @@ __all__ = [
 
 TICKET_SECONDS = 600
 """How long a ticket waits for the other device."""
+UNKEPT_SECONDS = 3600
+"""How long a phrase is good that nobody has said to be written down."""
 INSERTS: dict[str, Callable[[sa.Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
@@ -184,21 +187,26 @@ class People:
 
     # --- recovery: for good, or until there is a new phrase ---
 
-    def add_recovery(self, seal: Seal, owner: str, key: str) -> None:
-        """Let a key wait for who has this phrase's secret. An earlier phrase is good until `keep_recovery`."""
+    def add_recovery(self, seal: Seal, owner: str, key: str) -> str:
+        """Let a key wait for who has this phrase's secret, for an hour; return when that was.
+
+        From `keep_recovery` on it is good for ever; until then an earlier one is good, too.
+        """
         row = {"id": seal.name, "owner": owner, "sealed_key": seal.close(key), "made_at": now(), "kept": False}
         with self._engine.begin() as db:
             db.execute(recoveries.delete().where(recoveries.c.owner == owner, ~recoveries.c.kept))
             db.execute(recoveries.insert().values(row))
+        return str(row["made_at"])
 
-    def keep_recovery(self, owner: str) -> None:
-        """Make earlier phrases void, now that somebody has the new one; where there is none, nothing changes."""
-        own = recoveries.c.owner == owner
-        new = sa.select(recoveries.c.id).where(own, ~recoveries.c.kept)
+    def keep_recovery(self, owner: str, made_at: str) -> bool:
+        """Make earlier phrases void, now that somebody has written down this one. Return False if it is void itself."""
+        its = recoveries.c.owner == owner, recoveries.c.made_at == made_at
         with self._engine.begin() as db:
-            if ids := db.execute(new).scalars().all():
-                db.execute(recoveries.delete().where(own, recoveries.c.id.not_in(ids)))
-                db.execute(recoveries.update().where(own).values(kept=True))
+            kept = recoveries.update().where(*its).values(kept=True).returning(recoveries.c.id)
+            ids = db.execute(kept).scalars().all()
+            if ids:
+                db.execute(recoveries.delete().where(recoveries.c.owner == owner, recoveries.c.id.not_in(ids)))
+            return bool(ids)
 
     def end_recovery(self, owner: str) -> None:
         """Make all phrases of a browser void."""
@@ -207,31 +215,41 @@ class People:
 
     def use_recovery(self, seal: Seal, before: str | None) -> Arrival | None:
         """Return the key that this phrase's secret opens; what ``before`` holds is this key's then, see `arrive`."""
-        query = sa.select(recoveries.c.sealed_key).where(recoveries.c.id == seal.name)
+        is_good = sa.or_(recoveries.c.kept, recoveries.c.made_at > in_seconds(-UNKEPT_SECONDS))
+        query = sa.select(recoveries.c.sealed_key).where(recoveries.c.id == seal.name, is_good)
         with self._engine.begin() as db:
             row = db.execute(query).first()
             return None if row is None else arrive(db, seal.open(bytes(row.sealed_key)), before)
 
     # --- another key ---
 
-    def renew(self, owner: str, key: str) -> Arrival:
+    def renew(self, owner: str, key: str) -> Arrival | None:
         """Give all that a browser holds to a new key: whoever has the old one holds nothing any more.
 
-        Nor do the invitations and codes help that the old key could see. At a second time nothing changes.
+        Nor do the invitations and codes help that the old key could see. At a second time nothing changes; None where
+        all has gone over to another key meanwhile.
         """
         new_owner = keys.digest(key)
+        if owner == new_owner:
+            return Arrival(key, ())
+        first = insert(self._engine, retired).values(owner=owner, successor=new_owner, at=now())
         with self._engine.begin() as db:
-            if owner == new_owner or _has_nothing(db, owner):
-                return Arrival(key, ())
+            if db.execute(first.on_conflict_do_nothing().returning(retired.c.owner)).first() is None:
+                return Arrival(key, ()) if _successor(db, owner) == new_owner else None
             arrival = Arrival(key, _hand_over(db, owner, new_owner))
             db.execute(seats.update().where(seats.c.owner == new_owner).values(invitation=None))
             _invite_anew(db, self._store.vault, new_owner)
             return arrival
 
-    def has_moved(self, owner: str, to: str) -> bool:
-        """Say whether all that a browser held is another key's by now: it has nothing, and that one something."""
+    def successor(self, owner: str) -> str | None:
+        """Return whose all is by now that a browser held, if it was locked out."""
         with self._to_read.begin() as db:
-            return _has_nothing(db, owner) and not _has_nothing(db, to)
+            return _successor(db, owner)
+
+
+def _successor(db: sa.Connection, owner: str) -> str | None:
+    found: str | None = db.execute(sa.select(retired.c.successor).where(retired.c.owner == owner)).scalar_one_or_none()
+    return found
 
 
 def in_seconds(seconds: float) -> str:
@@ -281,11 +299,6 @@ def arrive(db: sa.Connection, key: str | None, before: str | None) -> Arrival | 
 
 def _has(db: sa.Connection, table: sa.Table, owner: str, *more: sa.ColumnElement[bool]) -> bool:
     return bool(db.execute(sa.select(sa.exists().where(table.c.owner == owner, *more))).scalar_one())
-
-
-def _has_nothing(db: sa.Connection, owner: str) -> bool:
-    """Say whether a browser holds, and has said, nothing at all."""
-    return not any(_has(db, table, owner) for table in LEFT) and db.execute(held(owner).limit(1)).first() is None
 
 
 def _hand_over(db: sa.Connection, before: str, owner: str) -> list[str]:

@@ -184,6 +184,13 @@ recoveries = sa.Table(
     sa.Column("kept", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Index("recoveries_by_owner", "owner"),
 )
+retired = sa.Table(
+    "retired",
+    metadata,
+    sa.Column("owner", sa.String(64), primary_key=True),
+    sa.Column("successor", sa.String(64), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+)
 passkeys = sa.Table(
     "passkeys",
     metadata,

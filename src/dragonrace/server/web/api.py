@@ -85,8 +85,8 @@ async def lobby(request: Request) -> Lobby:
 
 async def raw_key(request: Request, response: Response) -> str:
     """Return this browser's key; one that has none gets one."""
-    found = request.cookies.get(keys.COOKIE)
-    if found is None or not keys.is_key(found):
+    found = keys.read(request.cookies)
+    if found is None:
         found = keys.new_key()
         response.set_cookie(**keys.cookie(found, secure=request.url.scheme == "https"))
     return found

@@ -46,12 +46,12 @@ def _page(request: Request) -> Response:
     else:
         response = HTMLResponse(UNBUILT, background=background)
     response.headers["cache-control"] = "private, no-cache"  # it may come with a key
-    known, is_secure = request.cookies.get(keys.COOKIE), request.url.scheme == "https"
-    if known is None or not keys.is_key(known):
-        known = None
-    if known is None or keys.FRESH not in request.cookies:
+    is_secure = request.url.scheme == "https"
+    note = keys.fresh_cookie(secure=is_secure)
+    known = keys.read(request.cookies)
+    if known is None or note["key"] not in request.cookies:
         response.set_cookie(**keys.cookie(known or keys.new_key(), secure=is_secure))
-        response.set_cookie(**keys.fresh_cookie(secure=is_secure))
+        response.set_cookie(**note)
     return response
 
 

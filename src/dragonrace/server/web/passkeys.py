@@ -19,9 +19,19 @@ from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.passkeys import KnownPasskeyError, PasskeyRow, Passkeys, TooManyPasskeysError
 from dragonrace.server.store.rows import now
 from dragonrace.server.vault import VaultError
-from dragonrace.server.web.api import Key, KnownKey, RawKey
 from dragonrace.server.web.bodies import Nothing
-from dragonrace.server.web.people import CHANGES, FOUND, TRIES, WRITTEN, TheDesk, arrive, site_of
+from dragonrace.server.web.people import (
+    CHANGES,
+    FOUND,
+    TRIES,
+    WRITTEN,
+    OwnKey,
+    OwnKnownKey,
+    OwnRawKey,
+    TheDesk,
+    arrive,
+    site_of,
+)
 from dragonrace.server.web.people_bodies import ArrivalBody, AssertionRequest, AttestationRequest, MeBody, PasskeyOffer
 from dragonrace.server.words import say
 
@@ -54,7 +64,7 @@ ThePasskeys = Annotated[Passkeys, Depends(passkeys)]
 
 @router.post("/offer", response_model=PasskeyOffer, dependencies=CHANGES, responses=FOUND)
 async def offer(
-    desk: TheDesk, site: Site, known: ThePasskeys, key: Key, _nothing: Nothing | None = None
+    desk: TheDesk, site: Site, known: ThePasskeys, key: OwnKey, _nothing: Nothing | None = None
 ) -> dict[str, Any]:
     """What the browser's authenticator is asked, to make a passkey for this browser's person."""
     from webauthn import generate_registration_options, options_to_json
@@ -79,7 +89,9 @@ async def offer(
 
 
 @router.post("", response_model=MeBody, status_code=201, dependencies=CHANGES, responses=FOUND)
-async def add(wanted: AttestationRequest, desk: TheDesk, site: Site, known: ThePasskeys, raw: RawKey) -> dict[str, Any]:
+async def add(
+    wanted: AttestationRequest, desk: TheDesk, site: Site, known: ThePasskeys, raw: OwnRawKey
+) -> dict[str, Any]:
     """Keep a passkey that an authenticator has just made."""
     from webauthn import verify_registration_response
 
@@ -110,7 +122,7 @@ async def add(wanted: AttestationRequest, desk: TheDesk, site: Site, known: TheP
 
 @router.delete("/{passkey}", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
 async def drop(
-    passkey: Annotated[str, Path(max_length=64, pattern="^[0-9a-f]*$")], desk: TheDesk, known: ThePasskeys, key: Key
+    passkey: Annotated[str, Path(max_length=64, pattern="^[0-9a-f]*$")], desk: TheDesk, known: ThePasskeys, key: OwnKey
 ) -> dict[str, Any]:
     """Forget a passkey: it opens nothing any more."""
     await desk.write(known.drop, key, passkey)
@@ -119,7 +131,7 @@ async def drop(
 
 @router.post("/ask", response_model=PasskeyOffer, dependencies=CHANGES, responses=FOUND)
 async def ask(
-    desk: TheDesk, site: Site, known: ThePasskeys, _key: Key, _nothing: Nothing | None = None
+    desk: TheDesk, site: Site, known: ThePasskeys, _key: OwnKey, _nothing: Nothing | None = None
 ) -> dict[str, Any]:
     """What any authenticator is asked that may have a passkey for here."""
     from webauthn import generate_authentication_options, options_to_json
@@ -130,7 +142,9 @@ async def ask(
 
 
 @router.post("/use", response_model=ArrivalBody, dependencies=TRIES, responses=FOUND)
-async def use(wanted: AssertionRequest, desk: TheDesk, site: Site, known: ThePasskeys, key: KnownKey) -> dict[str, Any]:
+async def use(
+    wanted: AssertionRequest, desk: TheDesk, site: Site, known: ThePasskeys, key: OwnKnownKey
+) -> dict[str, Any]:
     """Go on here as the browser whose passkey somebody has shown. What this one held comes along."""
     from webauthn import verify_authentication_response
 

@@ -22,11 +22,12 @@ from dragonrace.server.seals import Seal
 from dragonrace.server.store.people import TICKET_SECONDS, Arrival, Me, People, Person
 from dragonrace.server.store.store import Store
 from dragonrace.server.web.allowances import Allowances, address_of
-from dragonrace.server.web.api import POSTED, Key, KnownKey, RawKey, answers
+from dragonrace.server.web.api import POSTED, Key, RawKey, answers
 from dragonrace.server.web.bodies import Nothing
 from dragonrace.server.web.doubting import let_tables_doubt
 from dragonrace.server.web.people_bodies import (
     ArrivalBody,
+    KeptRequest,
     MeBody,
     PersonRequest,
     PhraseBody,
@@ -39,7 +40,19 @@ from dragonrace.server.web.people_bodies import (
 from dragonrace.server.web.stretching import Stretching
 from dragonrace.server.words import say
 
-__all__ = ["CHANGES", "FOUND", "TRIES", "WRITTEN", "TheDesk", "arrive", "router", "site_of"]
+__all__ = [
+    "CHANGES",
+    "FOUND",
+    "TRIES",
+    "WRITTEN",
+    "OwnKey",
+    "OwnKnownKey",
+    "OwnRawKey",
+    "TheDesk",
+    "arrive",
+    "router",
+    "site_of",
+]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -56,24 +69,44 @@ class Desk:
         self.request, self.response = request, response
         self.people: People = request.app.state.people
         self._store: Store = request.app.state.lobby.store
+        self._at_hand = keys.read(request.cookies, keys.NEXT)
+        self.is_back = False
+        """Whether it has changed the lock before, and only hears of it now."""
 
     def give_key(self, key: str) -> str:
         """Let the browser be this key's from now on, even if what comes next fails."""
         cookie = keys.cookie(key, secure=self._is_secure)
         setattr(self.request.state, GIVEN, cookie)
         self.response.set_cookie(**cookie)
-        if keys.NEXT in self.request.cookies:
-            self.response.delete_cookie(keys.NEXT)
+        if self._at_hand is not None:
+            self.response.set_cookie(**keys.no_next_cookie(secure=self._is_secure))
+            self._at_hand = None
         return key
 
     def prepare_key(self) -> None:
         """Let the browser have another key at hand."""
-        self.response.set_cookie(**keys.next_cookie(keys.new_key(), secure=self._is_secure))
+        self.response.set_cookie(**keys.next_cookie(self._at_hand or keys.new_key(), secure=self._is_secure))
 
-    def prepared_key(self) -> str | None:
-        """Return the key that it has at hand, or None."""
-        found = self.request.cookies.get(keys.NEXT)
-        return found if keys.is_key(found) else None
+    async def settle(self, raw: str) -> str:
+        """Return the key that this browser has now.
+
+        Where it was locked out, it is somebody new; unless it did that itself, and the answer was lost: then the key
+        that it has at hand is its own.
+        """
+        successor = await self.read(self.people.successor, keys.digest(raw))
+        if successor is None:
+            return raw
+        fresh = self._at_hand
+        self.is_back = fresh is not None and keys.digest(fresh) == successor
+        return self.give_key(fresh if fresh is not None and self.is_back else keys.new_key())
+
+    async def change_lock(self, owner: str) -> Arrival | None:
+        """Let all go over to the key at hand; None where it has gone over already."""
+        if self.is_back:
+            return None
+        if self._at_hand is None:
+            raise Refusal("renew.unprepared", say("renew-unprepared"), status=409)
+        return await self.write(self.people.renew, owner, self._at_hand)
 
     @property
     def _is_secure(self) -> bool:
@@ -111,6 +144,27 @@ def trial(request: Request) -> None:
 
 
 TheDesk = Annotated[Desk, Depends(Desk)]
+
+
+async def own_raw_key(desk: TheDesk, raw: RawKey) -> str:
+    """Return the key of who asks; one that was locked out gets a new one."""
+    return await desk.settle(raw)
+
+
+async def own_key(raw: Annotated[str, Depends(own_raw_key)]) -> str:
+    """Return its hash."""
+    return keys.digest(raw)
+
+
+async def own_known_key(desk: TheDesk) -> str | None:
+    """Return the same, or None where a browser has no key."""
+    raw = keys.read(desk.request.cookies)
+    return None if raw is None else keys.digest(await desk.settle(raw))
+
+
+OwnRawKey = Annotated[str, Depends(own_raw_key)]
+OwnKey = Annotated[str, Depends(own_key)]
+OwnKnownKey = Annotated[str | None, Depends(own_known_key)]
 CHANGES, TRIES = [Depends(change)], [Depends(trial)]
 WRITTEN = answers(429, *POSTED)
 FOUND = answers(404, 409, 429, *POSTED)
@@ -154,23 +208,20 @@ async def arrive(desk: Desk, arrival: Arrival) -> dict[str, Any]:
 
 
 @router.get("", response_model=MeBody, responses=answers(503))
-async def read_me(desk: TheDesk, key: Key) -> dict[str, Any]:
+async def read_me(desk: TheDesk, key: OwnKey) -> dict[str, Any]:
     """What there is of this browser's person. A first visit is asked nothing."""
-    fresh = desk.prepared_key()
-    if fresh is not None and await desk.read(desk.people.has_moved, key, keys.digest(fresh)):
-        key = keys.digest(desk.give_key(fresh))  # the answer that said so was lost
     return await desk.describe(key)
 
 
 @router.put("", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
-async def set_me(wanted: PersonRequest, desk: TheDesk, key: Key) -> dict[str, Any]:
+async def set_me(wanted: PersonRequest, desk: TheDesk, key: OwnKey) -> dict[str, Any]:
     """Say how one wants to be called and drawn: at tables where one sits down from now on."""
     await desk.write(desk.people.set_person, key, Person(plain_name(wanted.name), wanted.emblem))
     return await desk.describe(key)
 
 
 @router.put("/preferences", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
-async def set_preferences(wanted: PreferencesRequest, desk: TheDesk, key: Key) -> dict[str, Any]:
+async def set_preferences(wanted: PreferencesRequest, desk: TheDesk, key: OwnKey) -> dict[str, Any]:
     """Keep what one prefers for one's other devices."""
     await desk.write(desk.people.set_preferences, key, wanted.preferences)
     return await desk.describe(key)
@@ -180,7 +231,7 @@ async def set_preferences(wanted: PreferencesRequest, desk: TheDesk, key: Key) -
 
 
 @router.post("/tickets", response_model=TicketBody, status_code=201, dependencies=CHANGES, responses=WRITTEN)
-async def add_ticket(desk: TheDesk, raw: RawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
+async def add_ticket(desk: TheDesk, raw: OwnRawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
     """Get a secret that makes another device this browser, once; an earlier one is void then."""
     ticket = secrets.token_urlsafe(16)
     await desk.write(desk.people.add_ticket, _seal_of(ticket), keys.digest(raw), raw)
@@ -188,7 +239,7 @@ async def add_ticket(desk: TheDesk, raw: RawKey, _nothing: Nothing | None = None
 
 
 @router.post("/tickets/look", response_model=TicketView, dependencies=TRIES, responses=FOUND)
-async def look_at_ticket(wanted: TicketRequest, desk: TheDesk, key: KnownKey) -> dict[str, Any]:
+async def look_at_ticket(wanted: TicketRequest, desk: TheDesk, key: OwnKnownKey) -> dict[str, Any]:
     """Whose ticket it is, and what this browser would bring along. Nothing changes."""
     owner = await desk.read(desk.people.owner_of_ticket, _seal_of(wanted.ticket))
     if owner is None:
@@ -200,7 +251,7 @@ async def look_at_ticket(wanted: TicketRequest, desk: TheDesk, key: KnownKey) ->
 
 
 @router.post("/tickets/use", response_model=ArrivalBody, dependencies=TRIES, responses=FOUND)
-async def use_ticket(wanted: TicketRequest, desk: TheDesk, key: KnownKey) -> dict[str, Any]:
+async def use_ticket(wanted: TicketRequest, desk: TheDesk, key: OwnKnownKey) -> dict[str, Any]:
     """Go on here as the browser whose ticket it is. What this one held comes along."""
     seal = _seal_of(wanted.ticket)
     if key is not None and key == await desk.read(desk.people.owner_of_ticket, seal):
@@ -223,30 +274,31 @@ def _no_ticket() -> Refusal:
 
 
 @router.post("/recovery", response_model=PhraseBody, status_code=201, dependencies=CHANGES, responses=WRITTEN)
-async def add_recovery(desk: TheDesk, raw: RawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
+async def add_recovery(desk: TheDesk, raw: OwnRawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
     """Get a new recovery phrase. It is shown this once; an earlier one is good until this one is kept."""
     words = new_phrase()
     seal = await _seal_of_phrase(desk.request, plain_words(" ".join(words)))
-    await desk.write(desk.people.add_recovery, seal, keys.digest(raw), raw)
-    return {"words": words}
+    made_at = await desk.write(desk.people.add_recovery, seal, keys.digest(raw), raw)
+    return {"words": words, "made_at": made_at}
 
 
-@router.post("/recovery/keep", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
-async def keep_recovery(desk: TheDesk, key: Key, _nothing: Nothing | None = None) -> dict[str, Any]:
-    """Say that the new phrase is written down: an earlier one is void from now on."""
-    await desk.write(desk.people.keep_recovery, key)
+@router.post("/recovery/keep", response_model=MeBody, dependencies=CHANGES, responses=answers(409, 429, *POSTED))
+async def keep_recovery(wanted: KeptRequest, desk: TheDesk, key: OwnKey) -> dict[str, Any]:
+    """Say that a new phrase is written down: earlier ones are void from now on."""
+    if not await desk.write(desk.people.keep_recovery, key, wanted.made_at):
+        raise Refusal("recovery.replaced", say("phrase-replaced"), status=409, where="made_at")
     return await desk.describe(key)
 
 
 @router.delete("/recovery", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
-async def end_recovery(desk: TheDesk, key: Key) -> dict[str, Any]:
+async def end_recovery(desk: TheDesk, key: OwnKey) -> dict[str, Any]:
     """Make this browser's recovery phrase void."""
     await desk.write(desk.people.end_recovery, key)
     return await desk.describe(key)
 
 
 @router.post("/recovery/use", response_model=ArrivalBody, responses=FOUND)
-async def use_recovery(wanted: PhraseRequest, desk: TheDesk, key: KnownKey) -> dict[str, Any]:
+async def use_recovery(wanted: PhraseRequest, desk: TheDesk, key: OwnKnownKey) -> dict[str, Any]:
     """Go on here as the browser whose recovery phrase it is. What this one held comes along."""
     words = plain_words(wanted.phrase)
     allowances: Allowances = desk.request.app.state.allowances
@@ -266,22 +318,22 @@ async def _seal_of_phrase(request: Request, words: list[str]) -> Seal:
 
 
 @router.post("/renew/prepare", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)
-async def prepare_renewal(desk: TheDesk, key: Key, _nothing: Nothing | None = None) -> dict[str, Any]:
+async def prepare_renewal(desk: TheDesk, key: OwnKey, _nothing: Nothing | None = None) -> dict[str, Any]:
     """Get another key at hand; nothing goes over to it yet."""
     desk.prepare_key()
     return await desk.describe(key)
 
 
 @router.post("/renew", response_model=ArrivalBody, dependencies=CHANGES, responses=answers(409, 429, *POSTED))
-async def renew(desk: TheDesk, key: Key, _nothing: Nothing | None = None) -> dict[str, Any]:
+async def renew(desk: TheDesk, raw: OwnRawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
     """Change the lock: this browser keeps all, and no other device, phrase or passkey leads to it any more.
 
     All goes over to the key that is at hand. Where the answer is lost, the same may be asked again.
     """
-    fresh = desk.prepared_key()
-    if fresh is None:
-        raise Refusal("renew.unprepared", say("renew-unprepared"), status=409)
-    return await arrive(desk, await desk.write(desk.people.renew, key, fresh))
+    arrival = await desk.change_lock(keys.digest(raw))
+    if arrival is None:
+        return {**await desk.describe(keys.digest(await desk.settle(raw))), "brought": 0}
+    return await arrive(desk, arrival)
 
 
 @router.post("/leave", response_model=MeBody, dependencies=CHANGES, responses=WRITTEN)

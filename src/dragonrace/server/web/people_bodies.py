@@ -59,6 +59,12 @@ class TicketRequest(Incoming):
     ticket: Word
 
 
+class KeptRequest(Incoming):
+    """Which phrase is written down: the one that was made then."""
+
+    made_at: Word
+
+
 class PhraseRequest(Incoming):
     """A recovery phrase, as somebody types it."""
 
@@ -140,6 +146,7 @@ class TicketView(Outgoing):
 
 
 class PhraseBody(Outgoing):
-    """A new recovery phrase. It is shown this once."""
+    """A new recovery phrase. It is shown this once, and good for an hour unless it is kept."""
 
     words: list[str]
+    made_at: str

@@ -673,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Keep Recovery
-         * @description Say that the new phrase is written down: an earlier one is void from now on.
+         * @description Say that a new phrase is written down: earlier ones are void from now on.
          */
         post: operations["keep_recovery_api_me_recovery_keep_post"];
         delete?: never;
@@ -1612,6 +1612,14 @@ export interface components {
             games: components["schemas"]["GameDescription"][];
         };
         /**
+         * KeptRequest
+         * @description Which phrase is written down: the one that was made then.
+         */
+        KeptRequest: {
+            /** Made At */
+            made_at: string;
+        };
+        /**
          * LapBody
          * @description How the race stood at the start, when a turn was over, or at the end.
          */
@@ -2151,9 +2159,11 @@ export interface components {
         };
         /**
          * PhraseBody
-         * @description A new recovery phrase. It is shown this once.
+         * @description A new recovery phrase. It is shown this once, and good for an hour unless it is kept.
          */
         PhraseBody: {
+            /** Made At */
+            made_at: string;
             /** Words */
             words: string[];
         };
@@ -5860,9 +5870,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"] | null;
+                "application/json": components["schemas"]["KeptRequest"];
             };
         };
         responses: {
@@ -5886,6 +5896,15 @@ export interface operations {
             };
             /** @description Not for this browser. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

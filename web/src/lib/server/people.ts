@@ -1,6 +1,6 @@
 /** What a browser says, and asks, of its person; see `/api/me` in docs/server.md. */
 import { post, put, read, remove } from './api';
-import type { Arrival, Me, Ticket, TicketView } from './types';
+import type { Arrival, Me, Recovery, Ticket, TicketView } from './types';
 
 export const readMe = () => read<Me>('/me');
 export const setPerson = (name: string | null, emblem: Me['emblem']) => put<Me>('/me', { name, emblem });
@@ -12,10 +12,9 @@ export const lookAtTicket = (ticket: string) => post<TicketView>('/me/tickets/lo
 /** Goes on here as the browser whose ticket it is. */
 export const useTicket = (ticket: string) => post<Arrival>('/me/tickets/use', { ticket });
 
-export const makePhrase = async (): Promise<string[]> =>
-  (await post<{ words: string[] }>('/me/recovery', {})).words;
+export const makePhrase = () => post<Recovery>('/me/recovery', {});
 /** It is written down: an earlier one is void from now on. */
-export const keepPhrase = () => post<Me>('/me/recovery/keep', {});
+export const keepPhrase = ({ made_at }: Recovery) => post<Me>('/me/recovery/keep', { made_at });
 export const endPhrase = () => remove<Me>('/me/recovery');
 export const usePhrase = (phrase: string) => post<Arrival>('/me/recovery/use', { phrase });
 

@@ -10,6 +10,8 @@ export type BotDescription = Wire['BotDescription'];
 export type Me = Wire['MeBody'];
 export type Arrival = Wire['ArrivalBody'];
 export type Ticket = Wire['TicketBody'];
+/** A recovery phrase, as it is shown once. */
+export type Recovery = Wire['PhraseBody'];
 export type TicketView = Wire['TicketView'];
 export type Match = Wire['MatchBody'];
 export type Options = Match['options'];
