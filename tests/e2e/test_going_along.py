@@ -168,6 +168,7 @@ def test_who_locks_others_out_stays(new_page: NewPage) -> None:
     laptop.get_by_role("button", name="Lock out").click()
     with laptop.expect_navigation():
         laptop.get_by_role("button", name="Yes, lock them out").click()
+    expect(laptop.get_by_text("all others are locked out")).to_be_visible()
     expect(laptop.get_by_role("button", name="You: Anna")).to_be_visible()
     phone.reload()
     expect(phone.get_by_role("button", name="You", exact=True)).to_be_visible()

@@ -1,4 +1,5 @@
 import { reasonOf } from '../server/api';
+import { Kept } from './kept';
 
 export interface Toast {
   id: number;
@@ -9,10 +10,24 @@ export interface Toast {
 }
 
 const STAYS_MS = 6000;
+/** What the next page is to say. */
+const kept = new Kept('toast', { words: '' }, () => sessionStorage);
 
 class Toasts {
   list = $state<Toast[]>([]);
   #next = 1;
+
+  constructor() {
+    const { words } = kept.load();
+    if (words === '') return;
+    kept.forget();
+    this.say(words);
+  }
+
+  /** Says something once the page has been loaded anew. */
+  sayNext(words: string): void {
+    kept.store({ words });
+  }
 
   say(words: string, tone: Toast['tone'] = 'plain', href: string | null = null): void {
     const id = this.#next++;

@@ -98,3 +98,5 @@ go-lock = Aussperren
 sure-lock = Ja, aussperren
 go-leave = Gehen
 sure-leave = Ja, gehen
+done-lock = Nur dieser Browser bist jetzt du: Alle anderen sind ausgesperrt.
+done-leave = Dieser Browser ist jetzt jemand Neues.

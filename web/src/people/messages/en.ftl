@@ -98,3 +98,5 @@ go-lock = Lock out
 sure-lock = Yes, lock them out
 go-leave = Leave
 sure-leave = Yes, leave
+done-lock = Only this browser is you now: all others are locked out.
+done-leave = This browser is somebody new now.
