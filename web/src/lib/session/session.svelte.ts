@@ -2,13 +2,13 @@ import type { Playing, Step } from '../../games/drawing';
 import { isSecretNoMore, isShared, turnOf, type Device } from './device';
 import type { FairPlay } from '../fair/notes';
 import { History } from './history.svelte';
-import { mySeats, seatName } from './seats';
+import { LostSeats } from './lost';
+import { mySeats } from './seats';
 import { withKnownChoices } from '../server/choices';
 import type { Link } from '../server/socket';
 import { serverSource, type Connection, type Source } from './source';
 import { toasts } from '../browser/toasts.svelte';
 import type { Act, Choice, GameView, LogEntry, Match, ServerMessage } from '../server/types';
-import { say } from '../words/say';
 import { asideOf, isSilent, takesBack } from './asides';
 import { freshId } from './ids';
 import { Asides } from './manners.svelte';
@@ -30,8 +30,6 @@ const BUSY_MS = 30;
 
 /** So long after the position who has come back is told at the latest what was said. */
 const RECALLED_MS = 3000;
-/** In so long another page of this browser has got the key to which its seats have gone. */
-const KEY_MS = 1000;
 
 /**
  * One table as this browser sees it. Steps arrive as fast as bots think; they wait in a queue and are shown one by one.
@@ -68,9 +66,7 @@ export class Session {
   readonly #sent = new Unanswered();
   /** No position has come yet on this connection. */
   #isFresh = true;
-  /** Seats of this browser that have gone to another key. */
-  #lost: ReturnType<typeof mySeats> = [];
-  #doubting: ReturnType<typeof setTimeout> | undefined;
+  readonly #lost = new LostSeats(() => this.#socket.renew?.());
   /** Finds out what was said before the connection was lost. */
   #settleTalk = () => {};
   #seen = 0;
@@ -219,10 +215,8 @@ export class Session {
   close(): void {
     this.#socket.close();
     this.talk.close();
-    clearTimeout(this.#doubting);
-    this.#queue = [];
-    this.#replayed = null;
-    this.projector.cut();
+    this.#lost.stop();
+    this.#drop();
     this.history.leave();
   }
 
@@ -268,8 +262,9 @@ export class Session {
   #take(position: PositionMessage): void {
     if (this.#isKnown(position)) this.#retell(position);
     else this.#restart(position);
-    if (this.#isFresh) this.#clear();
+    const back = this.#isFresh ? this.#lost.clear(this.match) : null;
     this.#isFresh = false;
+    if (back && this.#seat === null && !isShared(this.#device)) this.#look(back.seat);
   }
 
   /** So many lines have been seen: until what came of an act is here, too, the old position asks nothing any more. */
@@ -282,24 +277,14 @@ export class Session {
     const lost = mySeats(this.match).filter(({ seat }) => !match.seats[seat]?.mine);
     this.match = match;
     this.rematch = match.rematch ?? this.rematch;
-    if (lost.length > 0) this.#doubt(lost);
+    if (lost.length > 0) this.#lost.doubt(lost);
   }
 
-  /** Seats have gone to another key. Another page may have got that for this browser: then they are here all the same. */
-  #doubt(lost: ReturnType<typeof mySeats>): void {
-    clearTimeout(this.#doubting);
-    this.#lost = lost;
-    this.#doubting = setTimeout(() => this.#socket.renew?.(), KEY_MS);
-  }
-
-  /** This browser has come with the key that it has now. */
-  #clear(): void {
-    clearTimeout(this.#doubting);
-    const lost = this.#lost.splice(0);
-    const back = lost.find(({ seat }) => this.match.seats[seat]?.mine);
-    for (const seat of lost)
-      if (!this.match.seats[seat.seat]?.mine) toasts.say(say('goes-on-elsewhere', { name: seatName(seat) }));
-    if (back && this.#seat === null && !isShared(this.#device)) this.#look(back.seat);
+  /** Nothing of what moves, or waits to be shown, is shown any more. */
+  #drop(): void {
+    this.#queue = [];
+    this.#replayed = null;
+    this.projector.cut();
   }
 
   /** Who sits where has changed. What has been told of people is told anew by the names that they have now. */
@@ -328,10 +313,8 @@ export class Session {
   }
 
   #restart(position: PositionMessage): void {
-    this.#queue = [];
+    this.#drop();
     this.#memory.forget();
-    this.#replayed = null;
-    this.projector.cut();
     this.#learn(position.match);
     this.#seat = position.view.viewer;
     if (this.#seat === null) this.#openly = false;
@@ -373,9 +356,7 @@ export class Session {
   #takeBack(step: Step): void {
     const untold = [this.projector.playing, ...this.#queue].flatMap((one) => one?.entry ?? []);
     this.log = [...this.log, ...untold.filter(({ number }) => number > this.log.length)];
-    this.#queue = [];
-    this.#replayed = null;
-    this.projector.cut();
+    this.#drop();
     this.#settle(step);
     this.#memory.forget();
     this.#turnTo();
@@ -436,11 +417,9 @@ export class Session {
 
   /** Drops at once what one player alone saw, whatever was moving; the table as all may see it is on its way. */
   #openUp(next: number | null): void {
-    this.#queue = [];
-    this.#replayed = null;
     this.view = null;
+    this.#drop();
     this.history.leave();
-    this.projector.cut();
     this.#look(next, next !== null);
   }
 
