@@ -7,6 +7,10 @@ from dataclasses import dataclass
 __all__ = ["Bucket", "Limits", "Rate"]
 
 
+SHARE = 4
+"""A wider network has at most this part of all connections, or as many as an address."""
+
+
 @dataclass(frozen=True)
 class Rate:
     """So many at once, and so many a second in the long run."""
@@ -80,10 +84,10 @@ class Limits:
         return found * times if isinstance(found, Rate) else None
 
     def most(self, kind: str) -> int:
-        """Return how many there may be at once, by the kind."""
+        """Return how many there may be at once, by the kind: no wider network has the whole server."""
         name, times = _read(kind)
         most: int = getattr(self, name)
-        return most * times
+        return min(most * times, max(most, self.connections // SHARE))
 
 
 def _read(kind: str) -> tuple[str, int]:

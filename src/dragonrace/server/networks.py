@@ -31,5 +31,8 @@ def networks_of(network: str) -> tuple[tuple[str, int], ...]:
     """Return what `network_of` has returned and the wider networks it lies in, each with how much more it may have."""
     if not network.endswith(f"/{OWN_6}"):
         return ((network, 1),)
-    own = ipaddress.ip_network(network)
+    try:
+        own = ipaddress.ip_network(network)
+    except ValueError:  # what a proxy passes on may be anything
+        return ((network, 1),)
     return ((network, 1), *((str(own.supernet(new_prefix=bits)), times) for bits, times in WIDER.items()))

@@ -9,7 +9,7 @@ import pytest
 
 from dragonrace.server.buckets import Buckets
 from dragonrace.server.limits import Limits, Rate
-from dragonrace.server.networks import network_of
+from dragonrace.server.networks import network_of, networks_of
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.web.allowances import Allowances
 from dragonrace.server.web.connections import Crowd
@@ -74,13 +74,28 @@ class Wire:
     ("wider", "most"), [("2001:db8:1:1::{:x}", 3), ("2001:db8:1:1{:02x}::1", 6), ("::ffff:1.2.3.{}", 20)]
 )
 def test_a_crowd_is_counted_likewise(wider: str, most: int) -> None:
-    crowd = Crowd(3, "127.0.0.1")
+    crowd = Crowd(Limits(connections_of_address=3), "127.0.0.1")
     let = [crowd.enter(cast("asyncio.Transport", Wire(wider.format(number)))) for number in range(20)]
     inside = [whose for whose in let if whose is not None]
     assert len(inside) == most
     for whose in inside:
         crowd.leave(whose)
     assert not crowd._there
+
+
+def test_no_network_has_the_whole_server() -> None:
+    few = Limits(connections=16, connections_of_address=3, sockets_of_address=3)
+    allowances, crowd = Allowances(Buckets(few)), Crowd(few, "127.0.0.1")
+    wires = [crowd.enter(cast("asyncio.Transport", Wire(one.removesuffix("/64") + "1"))) for one in SITES]
+    assert sum(wire is not None for wire in wires) == 4
+    with ExitStack() as sockets:
+        assert let_in(SITES, lambda one: sockets.enter_context(allowances.socket(None, one))) == 4
+        assert let_in([ELSEWHERE], lambda one: sockets.enter_context(allowances.socket(None, one))) == 3
+
+
+@pytest.mark.parametrize("host", ["x/64", "1.2.3.4/64", "/64", "::/64/64"])
+def test_what_is_no_network_is_itself(host: str) -> None:
+    assert networks_of(host)[0] == (host, 1)
 
 
 def test_other_servers_are_told_of_wider_networks() -> None:

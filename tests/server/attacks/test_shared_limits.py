@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import json
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from dragonrace.server.buckets import Buckets, called_from, name_of, names_of
@@ -286,12 +288,15 @@ def test_one_browser_can_not_have_tables_without_end(tmp_path: Path) -> None:
             later.wait_for("position")
 
 
-def test_nobody_has_long_matches_brought_back_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+PLAYED = [(0, "start N"), (1, "start S")]
+"""How a match of the hidden game begins."""
+
+
+def test_nobody_has_long_matches_brought_back_again_and_again(tmp_path: Path) -> None:
     """What this costs is counted; where there was too much of it, who has come already plays on."""
-    monkeypatch.setattr(lobby, "KEPT", 0)
     limits = Limits(loads_of_address=Rate(1e-3, 1e-6))
     with Server(f"sqlite:///{tmp_path / 'm.sqlite'}", limits) as server, server.browser() as one:
-        first, second = (server.write([one.seat(0), one.seat(1)], []) for _ in range(2))
+        first, second = (server.write([one.seat(0), one.seat(1)], PLAYED) for _ in range(2))
         with one.socket(first, 0) as here:
             here.wait_for("position")
             server.app.state.lobby._buckets.take(names_of("loads_of_address", "127.0.0.1"))
@@ -302,3 +307,33 @@ def test_nobody_has_long_matches_brought_back_again_and_again(tmp_path: Path, mo
             assert int(refused.headers["retry-after"]) > 1000
             with one.socket(first, 1) as again:
                 again.wait_for("position")
+        fresh = one.match(PERSON, PERSON)["id"]
+        with one.socket(fresh, 0) as here:
+            here.wait_for("position")
+
+
+def test_who_asks_for_many_at_once_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pays before their next one, and new tables wait for none of them."""
+    timed, has_begun, may_end = lobby._timed, threading.Event(), threading.Event()
+
+    def slowly(restore: Callable[[], Any]) -> tuple[Any, float]:
+        has_begun.set()
+        may_end.wait(20)
+        return timed(restore)[0], 1.0
+
+    monkeypatch.setattr(lobby, "_timed", slowly)
+    limits = Limits(loads_of_address=Rate(1.5, 1e-6))
+    with Server(f"sqlite:///{tmp_path / 'm.sqlite'}", limits) as server, server.browser() as one:
+        matches = [server.write([one.seat(0), one.seat(1)], PLAYED) for _ in range(8)]
+        address = {"x-forwarded-for": "10.0.0.1"}
+
+        async def ask_all() -> list[int]:
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=60, verify=False) as http:
+                many = [asyncio.create_task(http.get(f"/api/matches/{match}", headers=address)) for match in matches]
+                await asyncio.to_thread(has_begun.wait, 20)
+                await asyncio.to_thread(one.match, PERSON, PERSON)
+                assert not any(task.done() for task in many)
+                may_end.set()
+                return [answer.status_code for answer in await asyncio.gather(*many)]
+
+        assert sorted(asyncio.run(ask_all())) == [200] * 2 + [429] * 6

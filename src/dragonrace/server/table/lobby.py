@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -118,6 +119,8 @@ class Lobby:
         self.store, self.thinker, self._leases, self._call = store, thinker, leases, call
         self._buckets = buckets or Buckets(Limits())
         self._loading = asyncio.Semaphore(AT_ONCE)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held for the address whose match is brought back."""
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._lost = 0
         """How often all matches were lost."""
@@ -151,9 +154,6 @@ class Lobby:
     async def _load(self, match_id: str) -> Table:
         if not keys.is_match_id(match_id):
             raise no_such_match()
-        spent = names_of("loads_of_address", calling()) if calling() else []  # this server looks at clocks by itself
-        if spent and (wait := self._buckets.wait_for(spent, 0)):
-            raise too_many_loads(wait)
         try:
             fence, lost = await self._take(match_id), self._lost
             found = await self._read(match_id)
@@ -165,10 +165,7 @@ class Lobby:
         if fence not in (None, found[0].fence):  # another server was quicker
             raise moved()
         self._check_room(found[0].host)
-        async with self._loading:
-            restore = partial(Table, self.store, self.thinker, found, ages=ages, call=self._call)
-            table, seconds = await asyncio.to_thread(_timed, restore)
-        self._buckets.take(spent, seconds)
+        table = await self._restore(found, ages)
         try:
             if lost == self._lost and table.row.timing is not None:
                 await self._caretaker.begin(table)
@@ -177,6 +174,20 @@ class Lobby:
             raise
         if lost != self._lost:  # meanwhile others may have taken over all matches
             table.lose()
+        return table
+
+    async def _restore(self, found: tuple[MatchRow, list[SeatRow], list[ActionRow]], ages: Sequence[float]) -> Table:
+        """Play a match again from its log: one at a time for each address, which is charged for it."""
+        restore, address = partial(Table, self.store, self.thinker, found, ages=ages, call=self._call), calling()
+        if not found[2]:  # nothing has happened there, so it waits for nobody
+            return await asyncio.to_thread(restore)
+        turn = self._turns.setdefault(address, asyncio.Lock())
+        async with turn, self._loading:
+            spent = names_of("loads_of_address", address) if address else []  # by itself it looks at clocks
+            if spent and (wait := self._buckets.wait_for(spent, 0)):
+                raise too_many_loads(wait)
+            table, seconds = await asyncio.to_thread(_timed, restore)
+            self._buckets.take(spent, seconds)
         return table
 
     def _check_room(self, host: str) -> None:

@@ -51,8 +51,8 @@ SPARE = 64
 class Crowd:
     """Counts the connections of each address, but for proxies: behind each of these are many people."""
 
-    def __init__(self, most: int, trusted: list[str] | str) -> None:
-        self._most, self._trusted = most, trusted
+    def __init__(self, limits: Limits, trusted: list[str] | str) -> None:
+        self._limits, self._trusted = limits, trusted
         self._there: Counter[str] = Counter()
 
     @cached_property
@@ -66,10 +66,13 @@ class Crowd:
         host = str(peer[0]) if isinstance(peer, tuple) else ""
         whose = "" if host in self._proxies else network_of(host)
         networks = networks_of(whose)
-        if whose and any(self._there[network] >= self._most * times for network, times in networks):
+        if whose and any(self._there[network] >= self._most(times) for network, times in networks):
             return None
         self._there.update(network for network, _ in networks)
         return whose
+
+    def _most(self, times: int) -> int:
+        return self._limits.most(f"connections_of_address {times}")
 
     def leave(self, whose: str) -> None:
         """Count a connection no more."""
@@ -371,7 +374,7 @@ class CarefulConfig(uvicorn.Config):
             **more,
         )
         self.connections, self.gate = min(limits.connections, _descriptors() - SPARE), Gate()
-        self.crowd = Crowd(limits.connections_of_address, self.forwarded_allow_ips)
+        self.crowd = Crowd(limits, self.forwarded_allow_ips)
 
 
 def _descriptors() -> int:
