@@ -18,10 +18,6 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dragonrace import DragonraceError
-from dragonrace.bots import bot_names
-from dragonrace.core.game import Game
-from dragonrace.core.words.voice import plain_name
 from dragonrace.server import keys
 from dragonrace.server.buckets import Buckets, calling, names_of
 from dragonrace.server.limits import Limits
@@ -30,7 +26,6 @@ from dragonrace.server.metrics import tables
 from dragonrace.server.networks import networks_of
 from dragonrace.server.refusals import (
     Refusal,
-    as_refusal,
     moved,
     no_such_match,
     not_yours,
@@ -40,18 +35,18 @@ from dragonrace.server.refusals import (
     too_many_tables,
 )
 from dragonrace.server.store.leases import Elsewhere, Leases
-from dragonrace.server.store.rows import ActionRow, MatchRow, Openness, SeatRow, as_bits, now, old_record
+from dragonrace.server.store.rows import ActionRow, MatchRow, Openness, SeatRow, old_record
 from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.caretaker import Caretaker
-from dragonrace.server.table.descriptions import describe_game, describe_match
-from dragonrace.server.table.gathering import gathering
+from dragonrace.server.table.descriptions import describe_match
+from dragonrace.server.table.new_match import again, new_match
 from dragonrace.server.table.storing import storing
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.vault import VaultError
 from dragonrace.server.words import say
 
-__all__ = ["Lobby", "check_setup", "new_match"]
+__all__ = ["Lobby"]
 
 logger = logging.getLogger(__name__)
 
@@ -350,8 +345,8 @@ class Lobby:
                 await self._open_rematch(table, key)
         assert table.row.rematch is not None
         try:
-            async with self.open(table.row.rematch) as again:
-                return again.describe(key)
+            async with self.open(table.row.rematch) as fresh:
+                return fresh.describe(key)
         except PlayedElsewhere:  # it is told as it was written down; the page that opens it is led there
             found = await self._read(table.row.rematch)
             if found is None:
@@ -363,10 +358,7 @@ class Lobby:
         old = table.row
         with storing():
             unwilling = await self.store.read(self.store.blocks.deaf_to, key)
-        seats = [_again(_left(seat) if seat.owner in unwilling else seat) for seat in table.seats]
-        host = key if old.host in unwilling else old.host
-        fresh = _new_row(table.match.setup, table.match.game, host, Openness(old.visibility, old.delay, old.chat))
-        row = _with_code(gathering(fresh, seats), seats)
+        row, seats = again(table, key, unwilling)
         try:
             match_id = await self.store.write(self.store.create, row, seats, old.id)
         except Conflict:
@@ -388,80 +380,3 @@ async def _doubt(opened: Opened) -> None:
     await asyncio.wait([opened.table])
     if not opened.has_failed():
         await opened.table.result().doubt()
-
-
-def new_match(setup: Setup, wanted: Sequence[SeatRow], key: str, openness: Openness) -> tuple[MatchRow, list[SeatRow]]:
-    """Return the match that is asked for, and its seats; those of people are ``key``'s unless they are another's.
-
-    Refuses what the game does not know.
-    """
-    _check_board(setup.game, setup.board)
-    known = bot_names(setup.game) if any(seat.kind == "bot" for seat in wanted) else []
-    seats = [_new_seat(seat, known, key) for seat in wanted]
-    try:
-        game = setup.load()
-    except DragonraceError as error:
-        raise as_refusal(error, _blamed(error)) from error
-    return _with_code(_new_row(setup, game, key, openness), seats), seats
-
-
-def _new_row(setup: Setup, game: Game, host: str, openness: Openness) -> MatchRow:
-    """Return the row of a new match, with all its options: another default one day must not change it."""
-    agreed = (setup.game, setup.board, dict(game.options), game.rules_version)
-    asked = as_bits(game.new_initial_state().actors())
-    timing = None if setup.timing is None else setup.timing.as_json()
-    fresh = (keys.new_match_id(), *agreed, keys.new_seed(), host, now())
-    fair: dict[str, Any] | None = {"rounds": [], "open": None} if setup.is_fair else None
-    return MatchRow(*fresh, asked=asked, timing=timing, fair=fair, **vars(openness))
-
-
-def _check_board(game: str, board: str) -> None:
-    boards = [known["name"] for known in describe_game(game)["boards"]]
-    if board not in boards:  # a path would be a board to the game, but not one that is ours to open
-        raise Refusal("board.unknown", f"There is no such board; the boards are {', '.join(boards)}.", where="board")
-
-
-def check_setup(game: str, players: int | None, board: str | None) -> None:
-    """Refuse a game, a number of players or a board that is not there; None is any."""
-    description = describe_game(game)
-    if board is not None:
-        _check_board(game, board)
-    least, most = description["min_players"], description["max_players"]
-    if players is not None and not least <= players <= most:
-        message = f"{description['title']} is for {least} to {most} players, not {players}."
-        raise Refusal("option.players", message, where="players")
-
-
-def _with_code(row: MatchRow, seats: Sequence[SeatRow]) -> MatchRow:
-    """Return the row with a code, where a seat is open."""
-    return replace(row, code=keys.new_code()) if any(seat.kind == "open" for seat in seats) else row
-
-
-def _blamed(error: DragonraceError) -> str:
-    """Return the part of the request that a game has refused."""
-    option = getattr(error, "option", None)
-    return {"players": "seats", None: "options"}.get(option, f"options.{option}"[:80])
-
-
-def _new_seat(wanted: SeatRow, known: list[str], key: str) -> SeatRow:
-    """Return the seat with what it needs: an open one its invitation, a person's its owner."""
-    seat = replace(wanted, name=plain_name(wanted.name))
-    if seat.kind == "open":
-        return replace(seat, invitation=keys.new_invitation())
-    if seat.kind == "person":
-        return replace(seat, owner=seat.owner or key)
-    if seat.bot not in known:
-        message = f"There is no such bot; the bots are {', '.join(known)}."
-        raise Refusal("bot.unknown", message, where=f"seats[{seat.seat}].bot")
-    return seat
-
-
-def _left(seat: SeatRow) -> SeatRow:
-    """Return the seat without its holder."""
-    return SeatRow(seat.seat, "open")
-
-
-def _again(seat: SeatRow) -> SeatRow:
-    """Return the seat for a rematch: the same person or bot; an open one with a new invitation, and no stand-in."""
-    invitation = keys.new_invitation() if seat.kind == "open" else None
-    return SeatRow(seat.seat, seat.kind, seat.bot, seat.name, seat.owner, invitation, emblem=seat.emblem)

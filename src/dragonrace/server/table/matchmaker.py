@@ -19,7 +19,7 @@ from dragonrace.server.match.setup import Setup
 from dragonrace.server.store.rows import MatchRow, Openness, SeatRow
 from dragonrace.server.store.store import Store
 from dragonrace.server.store.waiting import Place, Queue
-from dragonrace.server.table.lobby import new_match
+from dragonrace.server.table.new_match import new_match
 
 __all__ = ["Matchmaker"]
 

@@ -10,8 +10,8 @@ from dragonrace.server.match.pairing import PATIENCE, Waiting
 from dragonrace.server.refusals import no_such_code
 from dragonrace.server.store.waiting import Place
 from dragonrace.server.table import seats
-from dragonrace.server.table.lobby import check_setup
 from dragonrace.server.table.matchmaker import Matchmaker
+from dragonrace.server.table.new_match import check_setup
 from dragonrace.server.table.noticeboard import Noticeboard
 from dragonrace.server.table.storing import storing
 from dragonrace.server.web.allowances import Allowances, address_of
