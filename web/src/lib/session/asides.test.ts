@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { toasts } from '../browser/toasts.svelte';
 import type { LogEntry, Match } from '../server/types';
 import { asideOf, isSilent, lastToAct, offeredBy, pausedBy, played, undone } from './asides';
 import { turnOf } from './device';
+import { Asides, NO_MANNERS } from './manners.svelte';
 import { History } from './history.svelte';
 import { missedOf, remember } from './visits';
 
@@ -100,4 +102,33 @@ it('asks nobody at this device for whom a bot answers', () => {
     seat: 0,
   });
   expect(turnOf({ match, hides: true, openly: false, served: [0, 1] }, view)).toEqual({ kind: 'rest' });
+});
+
+describe('an offer that is gone', () => {
+  const offer = { kind: 'draw', by: 0, waits_for: [1, 2], upto: 0 };
+  const line = (verb: string, seat: number) => ({
+    type: 'step',
+    seen: 2,
+    entry: { number: 2, player: seat, events: [{ kind: 'aside', verb, seat, words: `${verb} ${seat}` }] },
+    manners: { ...NO_MANNERS, offer: null },
+  });
+
+  it.each([
+    ['decline', 1, [0], true],
+    ['decline', 1, [2], false],
+    ['decline', 1, [0, 1], false],
+    ['withdraw', 0, [2], true],
+    ['withdraw', 0, [0], false],
+    ['resign', 1, [0], false],
+  ])('(%s by seat %i, to who holds %j) is told: %s', (verb, seat, mine, isTold) => {
+    toasts.list = [];
+    const asides = new Asides(
+      () => {},
+      () => 2,
+      (one) => mine.includes(one),
+    );
+    asides.manners = { ...NO_MANNERS, offer } as never;
+    asides.hear(line(verb, seat) as never);
+    expect(toasts.list.map(({ words }) => words)).toEqual(isTold ? [`${verb} ${seat}`] : []);
+  });
 });

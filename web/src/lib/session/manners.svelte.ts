@@ -1,5 +1,6 @@
 import { toasts } from '../browser/toasts.svelte';
 import type { Act, Clock, Manners, ServerMessage } from '../server/types';
+import { asideOf, type AsideEvent } from './asides';
 import { freshId } from './ids';
 import { Unanswered } from './unanswered.svelte';
 
@@ -30,6 +31,8 @@ export class Asides {
   constructor(
     private readonly send: (act: Act) => void,
     private readonly seen: () => number,
+    /** Whether this browser holds a seat. */
+    private readonly isMine: (seat: number) => boolean = () => false,
   ) {}
 
   /** Who plays no more: a bot answers for them, for now or to the end. */
@@ -52,6 +55,7 @@ export class Asides {
 
   /** Takes in what concerns it; returns whether the message is nobody else’s business. */
   hear(message: ServerMessage): boolean {
+    if (message.type === 'step') this.#tellOfEnd(asideOf(message.entry));
     if ('manners' in message) {
       this.manners = message.manners;
       this.#sent.saw(message.seen);
@@ -59,6 +63,14 @@ export class Asides {
     if (message.type === 'clock') this.clock = { told: message, at: performance.now() };
     if (message.type === 'done' || message.type === 'refused') return this.#hearAnswer(message);
     return message.type === 'clock';
+  }
+
+  /** An offer is gone: who made it, or was asked, hears by whom that was, if it was not they. */
+  #tellOfEnd(said: AsideEvent | null): void {
+    const { offer } = this.manners;
+    if (!said || !offer || this.isMine(said.seat)) return;
+    const concerns = { decline: [offer.by], withdraw: offer.waits_for }[said.verb] ?? [];
+    if (concerns.some(this.isMine)) toasts.say(said.words);
   }
 
   #hearAnswer(message: Extract<ServerMessage, { type: 'done' | 'refused' }>): boolean {

@@ -57,6 +57,7 @@ export class Session {
   readonly asides = new Asides(
     (act) => this.#socket.act(act),
     () => this.#seen,
+    (seat) => this.match.seats[seat]?.mine ?? false,
   );
   readonly projector = new Projector();
   readonly #memory = new Memory();

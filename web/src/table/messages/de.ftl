@@ -191,9 +191,9 @@ invite = Lade deine Gäste ein
     .begin = Losspielen – sie kommen nach
 invite-seat = Ein Platz für { $name }
     .link = Einladung für { $name }
-    .words = Wer diesen Link zuerst öffnet, bekommt den Platz. Schick ihn nur einer Person, oder lass sie den Code scannen.
+    .words = Wer mit diesem Link zuerst Platz nimmt, hat ihn. Schick ihn nur einer Person, oder lass sie den Code scannen.
 closed = Die Links öffnen sich nur auf diesem Computer.
-    .words = Der Server ist nur von diesem Computer aus erreichbar. Damit andere dazukommen können, beende ihn (Strg-C in seinem Fenster), starte ihn mit dem Befehl unten neu und lade diese Seite neu: Der Tisch steht dann noch da.
+    .words = Der Server ist nur von diesem Computer aus erreichbar. Damit andere dazukommen können, beende ihn (Strg-C in seinem Fenster), starte ihn mit dem Befehl unten neu und lade diese Seite neu: Alle Tische sind dann noch da.
     .network = Der Server hat kein Netz gefunden, in dem andere ihn erreichen könnten.
     .command = Der Befehl
 

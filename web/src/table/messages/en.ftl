@@ -203,9 +203,9 @@ invite = Invite your guests
     .begin = Play on – they can join later
 invite-seat = A seat for { $name }
     .link = Invitation for { $name }
-    .words = Whoever opens this link first takes the seat. Send it to one person, or let them scan the code.
+    .words = Whoever takes the seat by this link first has it. Send it to one person, or let them scan the code.
 closed = Only this computer can open the links.
-    .words = The server listens to this computer alone. To let others in, stop it (Ctrl-C in its window), start it again with the command below, and reload this page: the table will still be here.
+    .words = The server listens to this computer alone. To let others in, stop it (Ctrl-C in its window), start it again with the command below, and reload this page: all tables will still be there.
     .network = The server has found no network by which others could reach it.
     .command = The command
 

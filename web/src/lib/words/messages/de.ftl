@@ -43,7 +43,7 @@ play = Spielen
     }
 learn-first = Neu? Lerne es beim Spielen
     .begun = Weiter mit deinem ersten Spiel
-    .again = Die Lektion noch einmal
+    .again = Beim Spielen lernen
 your-turn = Du bist am Zug
 running = Läuft
 drawn = Unentschieden

@@ -43,7 +43,7 @@ play = Play
     }
 learn-first = New to it? Learn by playing
     .begun = Go on with your first game
-    .again = The lesson, once more
+    .again = Learn by playing
 your-turn = Your turn
 running = Running
 drawn = A draw
