@@ -130,9 +130,14 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 NewPage = Callable[..., Page]
 
 
+def is_misdrawn(message: str) -> bool:
+    """Say whether the console complains of a drawing, as of a path that has no place."""
+    return message.startswith("Error: <")
+
+
 @pytest.fixture
 def new_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[NewPage]:
-    """Pages of strangers to each other: each has its own cookies. An error in the page's console fails the test."""
+    """Pages of strangers to each other: each has its own cookies. An error, also in a drawing, fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -159,6 +164,7 @@ def new_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.extend(filter(is_misdrawn, [message.text])))
         return page
 
     yield make

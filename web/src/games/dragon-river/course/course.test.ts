@@ -32,6 +32,13 @@ describe('the course', () => {
     expect(box.height).toBeGreaterThan(box.width);
   });
 
+  it('is drawn downstream, too, and never without a place', () => {
+    const course = new Course([[0, 0], [480, 0]], 48, false); // prettier-ignore
+    expect(course.draw(0, 2, 3)).toBe('M88.0 0.0L99.0 0.0L110.0 0.0L121.0 0.0L132.0 0.0');
+    expect(course.draw(0, 3, 2)).toBe('M132.0 0.0L121.0 0.0L110.0 0.0L99.0 0.0L88.0 0.0');
+    expect(course.draw(0, 3, 3)).toBe('M132.0 0.0');
+  });
+
   it('looks upstream', () => {
     const heading = new Course([[0, 0], [480, 0]], 48, false).heading(0); // prettier-ignore
     expect(heading.x).toBeCloseTo(1);

@@ -4,6 +4,8 @@ import type { Box, Point } from '../../common/plane';
 export const STEP = 44;
 
 const PIECES = 28;
+/** A drawn line has a point at least every so many spaces. */
+const FINE = 0.25;
 
 const between = (a: number, b: number, share: number) => a + (b - a) * share;
 
@@ -76,13 +78,13 @@ export class Course {
     return { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
   }
 
-  /** The line as an SVG path, moved sideways by so much; part of it, if one likes. */
+  /** The line as an SVG path, moved sideways by so much; part of it, if one likes, and downstream if `to` lies there. */
   draw(aside = 0, from = 0, to = this.finish): string {
-    const points: string[] = [];
-    for (let space = from; space < to + 0.01; space += 0.25) {
-      const { x, y } = this.beside(Math.min(space, to), aside);
-      points.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
-    }
+    const steps = Math.ceil(Math.abs(to - from) / FINE);
+    const points = Array.from({ length: steps + 1 }, (_, step) => {
+      const { x, y } = this.beside(steps === 0 ? to : between(from, to, step / steps), aside);
+      return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    });
     return `M${points.join('L')}`;
   }
 
