@@ -82,6 +82,7 @@ def test_a_phrase_said_in_english_is_read_in_german(new_page: NewPage) -> None:
     expect(bubble(host, "Good luck!")).to_be_visible()
     expect(panel(host)).to_have_count(0)
     assert_german(guest)
+    expect(guest.get_by_role("button", name="Gespräch: 1 ungelesen")).to_be_visible()
 
     open_panel(guest).get_by_role("button", name="Danke!").click()
     expect(bubble(host, "Thank you!")).to_be_visible()

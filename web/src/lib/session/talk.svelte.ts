@@ -28,6 +28,9 @@ function isSame(one: Said, sent: Spoken): boolean {
   return sent.type === 'say' ? one.phrase === sent.phrase : one.text !== null;
 }
 
+/** A face that is pulled wants no answer; a phrase may, and who looks at the board misses its bubble. */
+const isGesture = ({ phrase }: Said): boolean => phrase?.startsWith('emote-') ?? false;
+
 /** What people say at one table, as this browser hears it. */
 export class Talk {
   /** What is being written here; it outlasts the panel in which that is done. */
@@ -140,7 +143,7 @@ export class Talk {
     if (!this.hears(one.seat)) return;
     const line = this.lines.at(-1);
     if (line) this.#show(line);
-    const isSeen = this.#isOpen || (one.phrase !== null && !document.hidden && this.#unread === 0);
+    const isSeen = this.#isOpen || (isGesture(one) && !document.hidden && this.#unread === 0);
     if (!this.#isMine(one.seat) && !isSeen) this.#unread += 1;
     else if (this.#unread === 0) this.#note(one.number);
   }

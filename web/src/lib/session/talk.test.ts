@@ -84,19 +84,33 @@ describe('talk', () => {
     expect(one.lines).toHaveLength(3);
   });
 
-  it('is unread where it is text, or comes while nobody looks, until somebody reads', () => {
+  it('is unread, unless the panel is open, until somebody reads', () => {
     const one = talk();
     one.hear(message(said(1, 1, 'hello')));
     one.hear(message(said(2, 0, null, 'mine')));
-    expect(one.unread).toBe(0);
+    expect(one.unread).toBe(1);
     one.hear(message(said(3, 1, null, 'read me')));
     one.hear(message(said(4, 1, 'wow')));
-    expect(one.unread).toBe(2);
+    expect(one.unread).toBe(3);
     const close = one.open();
     one.hear(message(said(5, 1, null, 'and me')));
+    one.hear(message(said(6, 1, 'one-moment')));
     expect(one.unread).toBe(0);
     close();
-    one.hear(message(said(6, 1, null, 'later')));
+    one.hear(message(said(7, 1, null, 'later')));
+    expect(one.unread).toBe(1);
+  });
+
+  it('is read with its bubble where it is a face only, and somebody looks', () => {
+    const one = talk();
+    one.hear(message(said(1, 1, 'emote-cheers')));
+    expect(one.unread).toBe(0);
+    const again = talk();
+    again.hear({ type: 'talk', said: [said(1, 1, 'emote-cheers')] });
+    expect(again.unread).toBe(0);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    one.hear(message(said(2, 1, 'emote-sad')));
+    vi.restoreAllMocks();
     expect(one.unread).toBe(1);
   });
 
