@@ -1,9 +1,10 @@
 """Pages of River Dragons in all shapes: for every eye, on a phone, with its options."""
 
 import json
+import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.river_dragons.table import GAME, READY, lay_program, unfold
@@ -14,6 +15,7 @@ from tests.e2e.table import (
     check_no_sideways_scrolling,
     check_page,
     keep_screenshot,
+    open_quick_game,
     open_table,
 )
 
@@ -61,6 +63,35 @@ def test_options_show_the_default_that_they_follow(page: Page) -> None:
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.get_by_role("button", name="Open the table").click()
     assert json.loads(sent.value.post_data or "")["options"] == {"ruleset": "manual", "jump_back": False}
+
+
+GONE = [{"id": f"{colour}-{size}", "colour": colour, "size": size} for colour in ("pink", "black") for size in (3, 4)]
+LIES_ON = """() => {
+    const note = document.querySelector('.stocks').getBoundingClientRect();
+    const meets = (other) =>
+        other.right > note.left && other.left < note.right && other.bottom > note.top && other.top < note.bottom;
+    const things = [...document.querySelectorAll('.board :is(.village, .flag, .island)')];
+    return things.length < 33 ? ['too little is there'] : things.filter((one) => meets(one.getBoundingClientRect()))
+        .map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What of six villages, 27 islands and a flag lies below the note of what nobody owns."""
+
+
+def test_what_is_out_of_the_game_lies_on_no_village(new_page: NewPage) -> None:
+    def lose_planks(route: WebSocketRoute) -> None:
+        lost = f'"gone":{json.dumps(GONE)}'
+        route.connect_to_server().on_message(lambda text: route.send(re.sub(r'"gone":\s*\[\]', lost, str(text))))
+
+    page = new_page()
+    page.route_web_socket(re.compile("/"), lose_planks)
+    open_quick_game(page, GAME)
+    for width, height in [*SIZES, (390, 844), (844, 390), (740, 360), (768, 1024)]:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".stocks .gone")).to_contain_text("4")
+        page.wait_for_timeout(100)
+        assert page.evaluate(LIES_ON) == [], (width, height)
+    ears = page.locator(".stocks .for-ears", has_text="Out of the game")
+    expect(ears).to_have_text("Out of the game: pink 3, pink 4, black 3, black 4")
 
 
 def test_six_can_sit_down_on_a_phone(new_page: NewPage) -> None:

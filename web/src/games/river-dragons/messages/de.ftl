@@ -122,7 +122,11 @@ stones-left = { $count ->
     [one] Stein übrig
    *[other] Steine übrig
 }
-out-of-the-game = Aus dem Spiel:
+out-of-the-game = Aus dem Spiel: { $planks }
+planks-out = { $count ->
+    [one] Planke verloren
+   *[other] Planken verloren
+}
 
 ## Der eigene Plan
 

@@ -87,7 +87,11 @@ stones-left = { $count ->
     [one] stone left
    *[other] stones left
 }
-out-of-the-game = Out of the game:
+out-of-the-game = Out of the game: { $planks }
+planks-out = { $count ->
+    [one] plank out
+   *[other] planks out
+}
 
 ## A plan of one’s own
 
