@@ -10,11 +10,18 @@ from tests.e2e.river_dragons.table import lay_program, unfold
 from tests.e2e.table import ASKED, choose_with_mouse, open_quick_game, play
 
 GAMES = ["Dragon River", "Golden Dragon", "River Dragons"]
-SCREENS = [(1280, 800), (1920, 1080), (390, 844), (360, 740), (844, 390), (640, 400)]
+SCREENS = [(1280, 800), (1920, 1080), (390, 844), (360, 740), (844, 390), (740, 360), (640, 400)]
 """The last one is what a window of 1280x800 has at a zoom of 200 %."""
+SIDEWAYS = [(740, 360), (667, 375), (640, 360), (844, 390)]
 FINGER = 44
 DRAWN = ".board svg.layer"
 ANSWERS = ".dock :is([data-choice], [aria-pressed], [data-card], [data-wind], .button:not(.quiet))"
+
+FITS = f"""() => {{
+    const end = document.querySelector('.dock-place').getBoundingClientRect().bottom;
+    return [...document.querySelectorAll('{ANSWERS}')].every((one) => one.getBoundingClientRect().bottom <= end + 1);
+}}"""
+"""Whether nothing that is to be pressed lies below what is seen of the dock."""
 
 TOUCHED = ":is(.dock, .board, header) :is(button, a, [role=button]), [data-touch] circle.touch, .touch circle"
 SMALL = """([touched, least]) => [...document.querySelectorAll(touched)]
@@ -66,6 +73,26 @@ def test_the_whole_board_is_seen_beside_what_is_asked(new_page: NewPage, game: s
     # On the smallest screens the land around a board may lie under a long question, never beside more than a tenth.
     covered = max(0.0, board["y"] + board["height"] - dock["y"]) if width < height else 0.0
     assert covered <= board["height"] * 0.12
+
+
+@pytest.mark.parametrize("game", ["Dragon River", "Golden Dragon"])
+def test_all_answers_are_seen_whole_on_a_phone_on_its_side(new_page: NewPage, game: str) -> None:
+    page = new_page(740, 360, touch=True)
+    open_quick_game(page, game)
+    for _ in range(6):
+        for width, height in SIDEWAYS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            window = {"x": 0.0, "y": 0.0, "width": float(width), "height": float(height)}
+            for answer in page.locator(ANSWERS).all():
+                box = answer.bounding_box()
+                assert box
+                assert is_inside(cast(Box, box), window), (width, height, answer.inner_text())
+            assert page.evaluate(FITS), (width, height, page.locator("#prompt").inner_text())
+        before = page.locator(".dock").inner_text()
+        choose_with_mouse(page)
+        page.wait_for_function("before => document.querySelector('.dock').innerText !== before", arg=before)
+        page.wait_for_selector(ASKED, timeout=30_000)
 
 
 @pytest.mark.parametrize("game", GAMES)
