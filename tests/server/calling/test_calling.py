@@ -411,6 +411,48 @@ def test_there_is_a_bound_for_all_and_for_each(store: Store, monkeypatch: pytest
             run(play())
 
 
+def test_who_is_tried_again_later_keeps_nobody_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dead addresses pause for minutes; also one's own next call comes meanwhile."""
+
+    async def play() -> None:
+        dead, other = room(store), room(store)
+        dead.subscribe()
+        dead.push.always = Outcome.LATER
+        dead.table.go_on()
+        await asyncio.sleep(AFTER + 1)
+        assert len(dead.push.sent) == 1
+        assert dead.calling._busy == {}
+        dead.calling.look(other.table)
+        await asyncio.sleep(AFTER + 1)
+        assert len(dead.push.sent) == 2
+        await asyncio.sleep(3000)
+        assert (dead.calling._under_way, dead.calling._pausing) == ({}, 0)
+
+    for name in ("MOST", "MOST_OF_ONE"):
+        with monkeypatch.context() as patch:
+            patch.setattr(module, name, 1)
+            run(play())
+
+
+def test_where_too_many_pause_the_next_search_finds_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PAUSING", 0)
+
+    async def play() -> None:
+        here = room(store)
+        here.subscribe()
+        here.push.always = Outcome.LATER
+        here.table.go_on()
+        await asyncio.sleep(3000)
+        assert len(here.push.sent) == 1
+        assert (here.calling._busy, here.calling._under_way) == ({}, {})
+        here.push.always = Outcome.DELIVERED
+        here.table.go_on()
+        await asyncio.sleep(AFTER + 1)
+        assert len(here.push.sent) == 2
+
+    run(play())
+
+
 def test_a_failing_database_harms_no_table(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     async def play() -> None:
         here = room(store)

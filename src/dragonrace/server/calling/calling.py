@@ -34,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 MOST, MOST_OF_ONE = 1000, 8
 """How many calls are on their way at once, and how many of them to one person."""
+PAUSING = 10_000
+"""How many wait meanwhile to be tried again: further ones wait for the next search instead."""
 PAUSES = (30.0, 120.0, 600.0)
 """Seconds to wait before a call is tried again."""
 SEARCHES = 60.0
@@ -80,6 +82,7 @@ class Calling:
         self._under_way: dict[Question, asyncio.Task[None]] = {}
         self._busy: Counter[str] = Counter()
         """How many calls are on their way to each person."""
+        self._pausing = 0
         self._search: asyncio.Task[None] | None = None
         self._found: OrderedDict[str, str] = OrderedDict()
         """The matches that were found to have been missed, and since when they wait."""
@@ -112,13 +115,23 @@ class Calling:
             self._begin_call(Call(table, tuple(its), owner))
 
     def _begin_call(self, call: Call) -> None:
-        if len(self._under_way) >= MOST or self._busy[call.owner] >= MOST_OF_ONE:
+        if not self._take_turn(call.owner):
             self._drop(call)
             return
-        self._busy[call.owner] += 1
         task = asyncio.create_task(self._make(call))
         self._under_way |= dict.fromkeys(call.questions, task)
         task.add_done_callback(lambda _: self._done(call))
+
+    def _take_turn(self, owner: str) -> bool:
+        """Have a call on its way, unless there are too many."""
+        if self._busy.total() >= MOST or self._busy[owner] >= MOST_OF_ONE:
+            return False
+        self._busy[owner] += 1
+        return True
+
+    def _end_turn(self, owner: str) -> None:
+        self._busy[owner] -= 1
+        self._busy += Counter()  # forgets who is called no more
 
     def _drop(self, call: Call) -> None:
         """Leave a call to the next search."""
@@ -128,8 +141,6 @@ class Calling:
     def _done(self, call: Call) -> None:
         for question in call.questions:
             del self._under_way[question]
-        self._busy[call.owner] -= 1
-        self._busy += Counter()  # forgets who is called no more
 
     async def _make(self, call: Call) -> None:
         try:
@@ -141,15 +152,39 @@ class Calling:
             logger.exception("a call to match %s failed", call.match_id)
 
     async def _call(self, call: Call) -> None:
-        """Call somebody wherever they want to be called, and again later where that failed."""
-        read, fence = self._store.read, call.table.row.fence
-        targets = await read(self._calls.whom_to_tell, call.questions[0], call.owner, fence)
-        for pause in (*PAUSES, None):
-            if not targets or not call.is_due():
-                return
-            targets = await self._try(call, targets, is_last=pause is None)
-            if targets and pause is not None:
-                await asyncio.sleep(pause)
+        """Call somebody wherever they want to be called, and again later where that failed.
+
+        A pause takes nobody's place: who brings dead addresses keeps no others from being called.
+        """
+        read, fence, has_turn = self._store.read, call.table.row.fence, True
+        try:
+            targets = await read(self._calls.whom_to_tell, call.questions[0], call.owner, fence)
+            for pause in (*PAUSES, None):
+                if not targets or not call.is_due():
+                    return
+                targets = await self._try(call, targets, is_last=pause is None)
+                if not targets or pause is None:
+                    return
+                self._end_turn(call.owner)
+                has_turn = False
+                has_turn = await self._pause(pause) and self._take_turn(call.owner)
+                if not has_turn:
+                    self._drop(call)
+                    return
+        finally:
+            if has_turn:
+                self._end_turn(call.owner)
+
+    async def _pause(self, seconds: float) -> bool:
+        """Wait, unless too many do."""
+        if self._pausing >= PAUSING:
+            return False
+        self._pausing += 1
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._pausing -= 1
+        return True
 
     async def _try(self, call: Call, targets: Sequence[Subscription], *, is_last: bool) -> list[Subscription]:
         """Call somebody at these; return where it may go well later."""

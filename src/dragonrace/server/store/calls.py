@@ -167,7 +167,8 @@ class Calls:
     def missed(self) -> list[tuple[str, str]]:
         """Return matches that no other server plays, and since when each waits for somebody who wants to be called.
 
-        So it is where a server has ended before it told them. Those may be among them who know, or are at the table.
+        Of many some by lot, another time others: nobody can stand before all the rest. So it is where a server has ended
+        before it told them. Those may be among them who know, or are at the table.
         """
         since = _since()
         knows = sa.exists().where(told.c.match_id == seats.c.match_id, told.c.seat == seats.c.seat, told.c.at >= since)
@@ -182,8 +183,9 @@ class Calls:
         if self._server is not None:
             is_alive = servers.c.id == matches.c.server, servers.c.alive_until > sa.func.clock_timestamp()
             query = query.where(~sa.exists().where(*is_alive, servers.c.id != self._server))
+        found = query.distinct().subquery()
         with self._to_read.connect() as db:
-            rows = db.execute(query.distinct().order_by(since.desc()).limit(LISTED))
+            rows = db.execute(sa.select(found).order_by(sa.func.random()).limit(LISTED))
             return [(match_id, at) for match_id, at in rows]
 
 
