@@ -80,6 +80,28 @@ def test_who_sends_phrases_without_end_keeps_few_waiting(monkeypatch: pytest.Mon
     assert found == ["served"] * stretching.MOST + ["limit.tries"]
 
 
+def test_a_crowd_of_one_network_delays_another_by_one_phrase(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And those who make phrases delay nobody who comes back by one, nor does one who goes away."""
+    done: list[str] = []
+    monkeypatch.setattr(stretching, "as_secret", lambda words: done.append(words[0]) or b"")
+    crowd = [f"2001:db8:1:{number:x}00::/64" for number in range(6)]
+
+    async def come() -> None:
+        stretcher = stretching.Stretching()
+        makes = [asyncio.create_task(stretcher.secret(["make"], f"10.0.1.{n}", making=True)) for n in range(3)]
+        await asyncio.sleep(0)  # the first of them has begun
+        uses = [asyncio.create_task(stretcher.secret(["crowd"], one)) for one in crowd]
+        uses += [asyncio.create_task(stretcher.secret(["gone"], "10.0.0.9"))]
+        uses += [asyncio.create_task(stretcher.secret(["back"], "10.0.0.1"))]
+        await asyncio.sleep(0)
+        uses[-2].cancel()
+        await asyncio.gather(*makes, *uses, return_exceptions=True)
+        assert (stretcher._waiting, stretcher._all, stretcher._is_busy) == ({}, 0, False)
+
+    asyncio.run(come())
+    assert done == ["make", "crowd", "back", *["crowd"] * 5, "make", "make"]
+
+
 def test_a_class_behind_one_address_goes_along(tmp_path: Path) -> None:
     """All of it within minutes: what keeps guesses down must not keep people out."""
     with Server(f"sqlite:///{tmp_path / 'm.sqlite'}", Limits()) as server, server.browser() as laptop:

@@ -167,8 +167,8 @@ class Calls:
     def missed(self) -> list[tuple[str, str]]:
         """Return matches that no other server plays, and since when each waits for somebody who wants to be called.
 
-        Of many some by lot, another time others: nobody can stand before all the rest. So it is where a server has ended
-        before it told them. Those may be among them who know, or are at the table.
+        Of many some by lot, another time others: nobody can stand before all the rest. So it is where a server has
+        ended before it told them. Those may be among them who know, or are at the table.
         """
         since = _since()
         knows = sa.exists().where(told.c.match_id == seats.c.match_id, told.c.seat == seats.c.seat, told.c.at >= since)

@@ -277,7 +277,7 @@ def _no_ticket() -> Refusal:
 async def add_recovery(desk: TheDesk, raw: OwnRawKey, _nothing: Nothing | None = None) -> dict[str, Any]:
     """Get a new recovery phrase. It is shown this once; an earlier one is good until this one is kept."""
     words = new_phrase()
-    seal = await _seal_of_phrase(desk.request, plain_words(" ".join(words)))
+    seal = await _seal_of_phrase(desk.request, plain_words(" ".join(words)), making=True)
     made_at = await desk.write(desk.people.add_recovery, seal, keys.digest(raw), raw)
     return {"words": words, "made_at": made_at}
 
@@ -309,9 +309,9 @@ async def use_recovery(wanted: PhraseRequest, desk: TheDesk, key: OwnKnownKey) -
     return await arrive(desk, arrival)
 
 
-async def _seal_of_phrase(request: Request, words: list[str]) -> Seal:
+async def _seal_of_phrase(request: Request, words: list[str], *, making: bool = False) -> Seal:
     stretching: Stretching = request.app.state.stretching
-    return Seal(await stretching.secret(words, address_of(request)), "recovery")
+    return Seal(await stretching.secret(words, address_of(request), making=making), "recovery")
 
 
 # --- another key ---
