@@ -5,7 +5,9 @@ import { tick } from 'svelte';
  * focus is `back` at a button, unless its person has put it elsewhere meanwhile.
  */
 export const inPlace = (back: () => HTMLElement | undefined) => (come: HTMLElement) => {
-  come.focus();
+  come.focus({ preventScroll: true });
+  // All of it: to focus it shows where it begins.
+  come.scrollIntoView({ block: 'nearest' });
   return () =>
     void tick().then(() => {
       if (document.activeElement === document.body) back()?.focus();
