@@ -7,6 +7,10 @@ const SERVER = 'http://127.0.0.1:8123';
 const COMMON =
   /src\/(lib\/(browser\/[^/]+|server\/[^/]+|words\/[^/]+|person\/[^/]+)|ui\/(Header|Icon|PersonMark|Later|Sign|Emblem)|games\/(registry|shipped)|lib\/calls\/(worker|calls\.svelte))\.(ts|svelte)$/;
 
+/** What tables of all games need, in one piece likewise. */
+const AT_TABLES =
+  /src\/(games\/common\/(Arrow|ArrowTip|Paper|TurnMark|whose)|table\/(asking\/Choices|manners\/notices|standing\/standing))\.(ts|svelte)$/;
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -16,7 +20,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What every page needs comes in one piece: many small ones pack worse.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: COMMON },
+            { name: 'tables', test: AT_TABLES },
+          ],
+        },
+      },
     },
   },
   server: {
