@@ -205,6 +205,7 @@ def _write(store: Store, table: sa.Table, rows: Rows) -> None:
             cursor.execute("PRAGMA foreign_keys = OFF")
             cursor.execute("BEGIN")
             marks = ", ".join("?" for _ in names)
-            cursor.executemany(f"INSERT INTO {table.name} ({quoted}) VALUES ({marks})", lines)  # type: ignore[arg-type] # noqa: S608 - names of our own schema
+            insert = f"INSERT INTO {table.name} ({quoted}) VALUES ({marks})"  # noqa: S608 - names of our own schema
+            cursor.executemany(insert, lines)  # type: ignore[arg-type] # PostgreSQL's wants a query of its own kind
         connection.commit()
     store.engine.dispose()  # with what was set in it

@@ -3,7 +3,7 @@
 import ipaddress
 from functools import lru_cache
 
-__all__ = ["WIDER", "network_of", "networks_of"]
+__all__ = ["network_of", "networks_of"]
 
 OWN_6 = 64
 """How many bits of an IPv6 address are the network's: the rest anybody there may choose."""

@@ -112,14 +112,10 @@ class Me:
 
 @dataclass(frozen=True)
 class Arrival:
-    """A key that has got to another device, and the matches where that device held what is the key's now.
-
-    ``stays``: the device's own key keeps what it held, for it has a way back.
-    """
+    """A key that has got to another device, and the matches where that device held what is the key's now."""
 
     key: str
     matches: Sequence[str]
-    stays: bool = False
 
 
 class People:
@@ -293,7 +289,7 @@ def arrive(db: sa.Connection, key: str | None, before: str | None) -> Arrival | 
     if before is None or before == owner:
         return Arrival(key, ())
     if _has(db, passkeys, before) or _has(db, recoveries, before, recoveries.c.kept):
-        return Arrival(key, (), stays=True)
+        return Arrival(key, ())
     return Arrival(key, _hand_over(db, before, owner))
 
 

@@ -14,7 +14,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -40,6 +39,7 @@ from dragonrace.server.store.store import Conflict, Store
 from dragonrace.server.table.caretaker import Caretaker
 from dragonrace.server.table.descriptions import describe_match
 from dragonrace.server.table.new_match import again, new_match
+from dragonrace.server.table.replays import Replays
 from dragonrace.server.table.storing import storing
 from dragonrace.server.table.table import Table
 from dragonrace.server.thinking.thinker import Thinker
@@ -50,8 +50,6 @@ __all__ = ["Lobby"]
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 2
-"""How many matches are brought back at the same time: threads are there for others, too."""
 KEPT = 200
 """How many tables are kept in memory though nobody is there."""
 
@@ -113,9 +111,7 @@ class Lobby:
     ) -> None:
         self.store, self.thinker, self._leases, self._call = store, thinker, leases, call
         self._buckets = buckets or Buckets(Limits())
-        self._loading = asyncio.Semaphore(AT_ONCE)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held for the address whose match is brought back."""
+        self._loading = Replays()
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._lost = 0
         """How often all matches were lost."""
@@ -176,12 +172,11 @@ class Lobby:
         restore, address = partial(Table, self.store, self.thinker, found, ages=ages, call=self._call), calling()
         if not found[2]:  # nothing has happened there, so it waits for nobody
             return await asyncio.to_thread(restore)
-        turn = self._turns.setdefault(address, asyncio.Lock())
-        async with turn, self._loading:
+        async with self._loading.turn(address):
             spent = names_of("loads_of_address", address) if address else []  # by itself it looks at clocks
             if spent and (wait := self._buckets.wait_for(spent, 0)):
                 raise too_many_loads(wait)
-            table, seconds = await asyncio.to_thread(_timed, restore)
+            table, seconds = await self._loading.call(_timed, restore)
             self._buckets.take(spent, seconds)
         return table
 
@@ -279,6 +274,7 @@ class Lobby:
 
     def stop(self) -> None:
         """Let nothing more happen at any table."""
+        self._loading.close()
         for opened in self._opened.values():
             opened.close()
 

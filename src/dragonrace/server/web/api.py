@@ -20,6 +20,7 @@ from dragonrace.server.table import descriptions, seats
 from dragonrace.server.table.audience import InThread
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.table.race import describe_race
+from dragonrace.server.table.replays import Replays
 from dragonrace.server.web import examples, lessons
 from dragonrace.server.web.allowances import Allowances, address_of
 from dragonrace.server.web.bodies import (
@@ -40,7 +41,6 @@ from dragonrace.server.web.bodies import (
 )
 from dragonrace.server.web.messages import DryRun, ErrorBody, ExampleBody, LessonBody, Position, Proof, TakeBack
 from dragonrace.server.web.reach import Reachable, is_this_machine
-from dragonrace.server.web.replays import Replays
 from dragonrace.server.words import say
 
 __all__ = ["POSTED", "Key", "KnownKey", "MatchId", "OwnPerson", "TheLobby", "answers", "router"]

@@ -32,6 +32,7 @@ from dragonrace.server.table.housekeeper import Housekeeper
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.table.matchmaker import Matchmaker
 from dragonrace.server.table.noticeboard import Noticeboard
+from dragonrace.server.table.replays import Replays
 from dragonrace.server.thinking.asking import Asking
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.thinking.thinker import Thinker
@@ -45,7 +46,6 @@ from dragonrace.server.web.messages import ClientMessage, ServerMessage
 from dragonrace.server.web.packing import Packing
 from dragonrace.server.web.reach import Reachable
 from dragonrace.server.web.relay import Relay
-from dragonrace.server.web.replays import Replays
 from dragonrace.server.web.socket import serve_socket
 from dragonrace.server.web.stretching import Stretching
 from dragonrace.server.web.turns import HEARD, Turns

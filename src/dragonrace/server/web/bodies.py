@@ -63,7 +63,6 @@ Emblem = Literal[
 """The signs among which people choose one for themselves; the page draws them."""
 SeatNumber = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
 Visibility = Literal["private", "public"]
-Met = Literal["paired"]
 OptionValue = StrictBool | Whole | Annotated[str, StringConstraints(max_length=200, pattern=Plain)] | None
 
 
@@ -324,7 +323,7 @@ class MatchBody(Outgoing):
     seats: list[SeatBody]
     host: Annotated[bool, Field(description="This browser opened the match.")]
     visibility: Annotated[
-        Visibility | Met,
+        Visibility | Literal["paired"],
         Field(description="public: anybody may take an open seat; paired: of people who wanted to play with anybody."),
     ]
     delay: Annotated[int, Field(description="So many seconds later those see everything who hold no seat.")]

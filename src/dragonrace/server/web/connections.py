@@ -23,9 +23,10 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame
 from websockets.protocol import State
 
+from dragonrace.server.buckets import Name, names_of
 from dragonrace.server.cluster.calls import SAY
 from dragonrace.server.limits import Bucket, Limits
-from dragonrace.server.networks import network_of, networks_of
+from dragonrace.server.networks import network_of
 from dragonrace.server.refusals import Refusal, too_many_connections, too_many_from_here
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.gate import SIP, Gate
@@ -44,6 +45,8 @@ FRAMES, FRAMES_PER_SECOND = 200, 20
 """How many pings, pongs and parts of messages a socket may send at once, and in the long run."""
 TEXT, TINY = 0x81, 125
 """The first byte of a text that is sent in one frame, and the most bytes of which the second byte says how many."""
+KIND = "connections_of_address"
+"""Their limit's."""
 SPARE = 64
 """How many of the system's descriptors are left for files, databases, processes, and those who are turned away."""
 
@@ -53,7 +56,7 @@ class Crowd:
 
     def __init__(self, limits: Limits, trusted: list[str] | str) -> None:
         self._limits, self._trusted = limits, trusted
-        self._there: Counter[str] = Counter()
+        self._there: Counter[Name] = Counter()
 
     @cached_property
     def _proxies(self) -> Container[str]:
@@ -65,21 +68,18 @@ class Crowd:
         peer = transport.get_extra_info("peername")
         host = str(peer[0]) if isinstance(peer, tuple) else ""
         whose = "" if host in self._proxies else network_of(host)
-        networks = networks_of(whose)
-        if whose and any(self._there[network] >= self._most(times) for network, times in networks):
+        names = names_of(KIND, whose)
+        if whose and any(self._there[name] >= self._limits.most(name[0]) for name in names):
             return None
-        self._there.update(network for network, _ in networks)
+        self._there.update(names)
         return whose
-
-    def _most(self, times: int) -> int:
-        return self._limits.most(f"connections_of_address {times}")
 
     def leave(self, whose: str) -> None:
         """Count a connection no more."""
-        for network, _ in networks_of(whose):
-            self._there[network] -= 1
-            if not self._there[network]:
-                del self._there[network]
+        for name in names_of(KIND, whose):
+            self._there[name] -= 1
+            if not self._there[name]:
+                del self._there[name]
 
 
 class Counted:

@@ -1,11 +1,12 @@
-"""Threads for what one reader alone waits for: a match that is played again, or a plan that is tried out.
+"""Threads for what one asker alone waits for: a match that is brought back or played again, a plan that is tried out.
 
 What is seen at the tables is made in other threads, so that everybody's views never queue behind that.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from typing import TypeVar
 from weakref import WeakValueDictionary
@@ -19,7 +20,7 @@ THREADS = 2
 
 
 class Replays:
-    """One for the whole server."""
+    """One for all readers of the server, and one for those who bring matches back."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="replays")
@@ -27,10 +28,18 @@ class Replays:
 
     async def run(self, asker: str, function: Callable[..., T], *arguments: object) -> T:
         """Call a function in the voice of this moment; one at a time for each who asks, so that others come between."""
-        turn = self._turns.setdefault(asker, asyncio.Lock())
-        async with turn:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, copy_context().run, function, *arguments)
+        async with self.turn(asker):
+            return await self.call(function, *arguments)
+
+    @asynccontextmanager
+    async def turn(self, asker: str) -> AsyncIterator[None]:
+        """Have the turn of who asks: nothing else of theirs is called meanwhile."""
+        async with self._turns.setdefault(asker, asyncio.Lock()):
+            yield
+
+    def call(self, function: Callable[..., T], *arguments: object) -> Awaitable[T]:
+        """Call a function in the voice of this moment, for somebody whose turn it is."""
+        return asyncio.get_running_loop().run_in_executor(self._threads, copy_context().run, function, *arguments)
 
     def close(self) -> None:
         """Begin nothing more."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from dragonrace.core.words.voice import Voice, current_voice, speaking
-from dragonrace.server.web.replays import THREADS, Replays
+from dragonrace.server.table.replays import THREADS, Replays
 from tests.server.living import SOON
 
 
