@@ -70,7 +70,7 @@ def fill(store: Store, number: int) -> Filled:
     ids = sorted({keys.new_match_id() for _ in range(number)})
     kinds = {match_id: _kind(rng.random()) for match_id in ids}
     owners = [keys.digest(f"browser {one}") for one in range(BROWSERS)]
-    owned = dict(zip(rng.sample(ids, SEVERAL + MANY), count(), strict=False))
+    owned = dict(zip(rng.sample(ids, min(number, SEVERAL + MANY)), count(), strict=False))
     whose = {it: keys.digest(several if at < SEVERAL else many) for it, at in owned.items()}
     writer = _Writer(store, rng, kinds, owners, whose)
     for table in TABLES:
@@ -140,7 +140,8 @@ class _Writer:
                 **{"created_at": as_text(now - timedelta(days=days)), "over": it.is_over, "winner": it.winner},
                 **{"rematch": None, "asked": it.asked, "server": "before", "fence": 1, "delay": 0, "chat": True},
                 **{"visibility": "public" if rng.random() < 0.1 else "private", "timing": clocks if is_timed else None},
-                **{"ending": None, "fair": None, "archived": is_old},
+                **{"ending": None, "fair": None, "archived": is_old, "gather_until": None},
+                "played_at": as_text(now - timedelta(days=days)) if is_old else None,
                 "due": as_text(now + timedelta(days=rng.uniform(1, 3))) if is_timed else None,
             }
 
