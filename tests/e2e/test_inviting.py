@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.table import ASKED, card, check_page, open_quick_game
+from tests.e2e.table import ASKED, SIZES, card, check_by_day_and_night, check_page, open_quick_game
 
 
 def open_with_guests(host: Page) -> None:
@@ -48,11 +48,34 @@ def test_the_host_sees_who_has_come(new_page: NewPage, width: int, height: int, 
     host.wait_for_selector(ASKED)
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_an_invitation_says_who_invites_and_to_what(new_page: NewPage, width: int, height: int) -> None:
+    host, guest = new_page(), new_page(width, height)
+    host.request.get("/")
+    body = {
+        "game": "golden-dragon",
+        "seats": [{"kind": "person", "name": "Ana"}, {"kind": "open"}, {"kind": "bot", "bot": "level-2"}],
+        "timing": {"per_move": False, "seconds": 300, "increment": 5, "on_time": "bot"},
+        "options": {"moves_per_turn": 3},
+    }
+    match = host.request.post("/api/matches", data=body).json()
+    ways = [f"/join/{match['id']}/1?invitation={match['seats'][1]['invitation']}", f"/?code={match['code']}"]
+    for way, name in zip(ways, ("link", "code"), strict=True):
+        guest.goto(way)
+        company = guest.get_by_role("list")
+        for who in ("Ana", "free"):
+            expect(company.get_by_text(who, exact=True)).to_be_visible()
+        expect(guest.get_by_text("5 minutes each, and 5 seconds more a move")).to_contain_text("Moves")
+        check_by_day_and_night(guest, f"invited-{name}-{width}")
+
+
 def test_a_server_for_this_machine_says_how_to_open_it(new_page: NewPage) -> None:
     host = new_page()
     open_with_guests(host)
     expect(host.get_by_text("Only this computer can open the links.")).to_be_visible()
-    expect(host.get_by_label("The command")).to_have_value(re.compile(r"dragonrace serve --host 0\.0\.0\.0 --port \d+"))
+    expect(host.get_by_label("The command")).to_have_value(
+        re.compile(r"\S*dragonrace serve --host 0\.0\.0\.0 --port \d+")
+    )
 
 
 def test_an_invitation_leads_where_others_can_come(new_page: NewPage) -> None:

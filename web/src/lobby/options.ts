@@ -2,13 +2,19 @@ import type { OptionDescription, OptionValue } from '../lib/server/types';
 
 export type OptionValues = Record<string, OptionValue>;
 
-/** Every option's value: what was chosen, else its default, which may follow an option that stands before it. */
+/** An option's value where nobody has chosen one: its default, which may follow an option that stands before it. */
+export function usual(
+  { follows, defaults, default: otherwise }: OptionDescription,
+  values: OptionValues,
+): OptionValue {
+  const followed = follows === null ? undefined : defaults[String(values[follows])];
+  return followed ?? otherwise;
+}
+
+/** Every option's value: what was chosen, else what is usual. */
 export function valuesOf(options: OptionDescription[], chosen: OptionValues): OptionValues {
   const values: OptionValues = {};
-  for (const option of options) {
-    const { name, follows, defaults } = option;
-    const followed = follows === null ? undefined : defaults[String(values[follows])];
-    values[name] = name in chosen ? (chosen[name] ?? null) : (followed ?? option.default);
-  }
+  for (const option of options)
+    values[option.name] = option.name in chosen ? (chosen[option.name] ?? null) : usual(option, values);
   return values;
 }

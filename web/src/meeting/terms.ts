@@ -1,7 +1,11 @@
-import type { GameDescription, PublicTable } from '../lib/server/types';
+import type { GameDescription, Match } from '../lib/server/types';
 import { language } from '../lib/words/language';
+import { usual, valuesOf } from '../lobby/options';
 import { STARTER } from '../lobby/starter';
 import { say } from './words';
+
+/** What is agreed at a table; options that are not told are as usual. */
+export type Agreed = Pick<Match, 'timing' | 'board' | 'options'>;
 
 const UNITS = [
   ['day', 86_400],
@@ -18,7 +22,7 @@ export function timeIn(seconds: number): string {
   );
 }
 
-function clockOf({ timing }: PublicTable): string[] {
+function clockOf({ timing }: Agreed): string[] {
   if (!timing) return [];
   const time = timeIn(timing.seconds);
   if (timing.per_move) return [say('clock', { time })];
@@ -26,10 +30,11 @@ function clockOf({ timing }: PublicTable): string[] {
   return [say('clock.fischer', { time, increment: timeIn(timing.increment) })];
 }
 
-function optionsOf(table: PublicTable, game: GameDescription): string[] {
+function optionsOf(table: Agreed, game: GameDescription): string[] {
+  const values = valuesOf(game.options, table.options);
   return Object.entries(table.options).flatMap(([name, value]) => {
     const option = game.options.find((one) => one.name === name);
-    if (!option || name === STARTER) return [];
+    if (!option || name === STARTER || value === usual(option, values)) return [];
     const known = option.choices?.find((choice) => choice.value === value)?.title;
     const word =
       value === true ? say('term.on') : value === false || value === null ? say('term.off') : String(value);
@@ -38,7 +43,7 @@ function optionsOf(table: PublicTable, game: GameDescription): string[] {
 }
 
 /** What is agreed at a table and is not as usual, in a few words each. */
-export function termsOf(table: PublicTable, game: GameDescription | undefined): string[] {
+export function termsOf(table: Agreed, game: GameDescription | undefined): string[] {
   const clock = clockOf(table);
   if (!game) return clock;
   const board = game.boards.find(({ name }) => name === table.board);
