@@ -1,6 +1,8 @@
 """By which addresses others reach a server, and who is told."""
 
 import asyncio
+import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,11 +12,14 @@ from dragonrace.server.web.app import create_app
 from dragonrace.server.web.reach import Reachable, is_this_machine
 from tests.server.living import Browser, Server
 
+PROGRAM = reach.program
+
 
 @pytest.fixture(autouse=True)
 def networks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reach, "outward_address", lambda: "192.168.1.5")
     monkeypatch.setattr(reach, "_own_addresses", lambda: ["127.0.1.1", "192.168.1.5", "10.0.0.2"])
+    monkeypatch.setattr(reach, "program", lambda: "dragonrace")
 
 
 def test_a_server_for_all_is_found_in_its_networks() -> None:
@@ -38,6 +43,23 @@ def test_the_command_opens_the_same_tables_and_tells_no_password() -> None:
     )
     assert own == "dragonrace serve --host 0.0.0.0 --database 'sqlite:///my games.db'"
     assert shared == "dragonrace serve --host 0.0.0.0"
+
+
+@pytest.mark.parametrize(
+    ("started_in", "on_path", "called"),
+    [(".", False, ".venv/bin/dragonrace"), (".", True, "dragonrace"), ("elsewhere", False, "dragonrace")],
+)
+def test_the_command_can_be_typed_where_the_server_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started_in: str, on_path: bool, called: str
+) -> None:
+    own = tmp_path / ".venv" / "bin" / "dragonrace"
+    own.parent.mkdir(parents=True)
+    own.touch(0o755)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / started_in)
+    monkeypatch.setattr(sys, "executable", str(own.with_name("python")))
+    monkeypatch.setenv("PATH", str(own.parent) if on_path else "")
+    assert PROGRAM() == called
 
 
 def test_a_server_at_one_address_is_found_there() -> None:

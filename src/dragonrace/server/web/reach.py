@@ -2,15 +2,19 @@
 
 import ipaddress
 import shlex
+import shutil
 import socket
+import sys
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 __all__ = ["EVERYWHERE", "Reachable", "is_this_machine", "outward_address"]
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only compared with
+NAME = "dragonrace"
 SOMEWHERE = ("10.255.255.255", 9)
 """An address beyond this machine. Nothing is sent there; the system says from which of ours it would be."""
 
@@ -56,12 +60,23 @@ class Reachable:
         return f"http://[{name}]:{self.port}" if ":" in name else f"http://{name}:{self.port}"
 
     def _command(self) -> str:
-        command = ["dragonrace", "serve", "--host", EVERYWHERE[0]]
+        command = [program(), "serve", "--host", EVERYWHERE[0]]
         if not self.usual_port:
             command += ["--port", str(self.port)]
         if self.database.startswith("sqlite:"):  # other URLs may hold a password
             command += ["--database", self.database]
         return shlex.join(command)
+
+
+def program() -> str:
+    """Return what calls this program in the folder in which it was started: its name, or where it lies there.
+
+    ``make play`` puts it where no shell looks. A place elsewhere is told to nobody.
+    """
+    own = Path(sys.executable).parent
+    if own.is_relative_to(Path.cwd()) and shutil.which(NAME) is None and shutil.which(NAME, path=str(own)):
+        return str(own.relative_to(Path.cwd()) / NAME)
+    return NAME
 
 
 def _is_address(host: str) -> bool:
