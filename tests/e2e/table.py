@@ -1,6 +1,6 @@
 """What the tests do at a table, in a player's words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -136,12 +136,14 @@ def play(page: Page, choose: Callable[[Page], None], most: int = MOST_CHOICES) -
         )
 
 
-def check_accessible(page: Page) -> None:
-    """Run axe over the page; it must find nothing."""
+def check_accessible(page: Page, rules: Sequence[str] = ()) -> None:
+    """Run axe over the page, by all of its rules or by these; it must find nothing."""
     # Motions that have just begun would be measured half-way.
     page.wait_for_timeout(100)
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run({ resultTypes: ['violations'] }).then((result) => result.violations)")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = page.evaluate("options => axe.run(options).then((result) => result.violations)", options)
     told = [f"{one['id']}: {one['help']}: {[node['html'][:200] for node in one['nodes']]}" for one in found]
     assert not told, "\n".join(told)
 
@@ -163,10 +165,12 @@ def check_page(page: Page, name: str) -> None:
 
 
 def check_by_day_and_night(page: Page, name: str) -> None:
-    """The same in both lights."""
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        check_page(page, f"{name}-{scheme}")
+    """The same in both lights, between which nothing but colours differs."""
+    page.emulate_media(color_scheme="dark")
+    keep_screenshot(page, f"{name}-dark")
+    check_accessible(page, ["color-contrast"])
+    page.emulate_media(color_scheme="light")
+    check_page(page, f"{name}-light")
 
 
 def open_log(page: Page) -> None:
