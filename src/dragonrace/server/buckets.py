@@ -16,8 +16,8 @@ from dragonrace.server.networks import networks_of
 
 __all__ = ["REMEMBERED", "Buckets", "Name", "called_from", "calling", "name_of", "names_of"]
 
-REMEMBERED = 10_000
-"""How many buckets are kept before those are forgotten that are full again."""
+REMEMBERED = 1000
+"""How many buckets are kept before those are forgotten that are full again; or twice as many as were left then."""
 TOLD = 500
 """Of how many buckets the others are told at once."""
 
@@ -60,6 +60,7 @@ class Buckets:
         self.limits = limits
         self._buckets: dict[Name, Bucket] = {}
         self._untold: defaultdict[Name, float] = defaultdict(float)
+        self._most = REMEMBERED
 
     def wait_for(self, names: Iterable[Name], amount: float = 1) -> float:
         """Return in how many seconds each of these holds so much."""
@@ -82,11 +83,12 @@ class Buckets:
 
     def _tidy(self) -> None:
         """Forget what is full again. Not between finding a bucket and taking from it: that would be lost."""
-        if len(self._buckets) > REMEMBERED:
+        if len(self._buckets) > self._most:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full()}
             self._untold = defaultdict(
                 float, {name: had for name, had in self._untold.items() if name in self._buckets}
             )
+            self._most = max(REMEMBERED, 2 * len(self._buckets))  # else many that are not full are looked at each time
 
     # --- among others ---
 

@@ -98,6 +98,8 @@ def _read(kind: str) -> tuple[str, int]:
 class Bucket:
     """Holds so much at once, and fills at so much a second: a token bucket."""
 
+    __slots__ = ("_at", "_clock", "_left", "per_second", "size")
+
     def __init__(self, size: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.size, self.per_second, self._clock = size, per_second, clock
         self._left, self._at = float(size), clock()

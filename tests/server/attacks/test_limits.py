@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from dragonrace.server.buckets import REMEMBERED, Buckets
+from dragonrace.server.buckets import REMEMBERED, Buckets, name_of
 from dragonrace.server.limits import Bucket, Limits, Rate
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.store.schema import matches
@@ -57,6 +57,21 @@ def test_what_is_counted_is_forgotten_again() -> None:
             pass
     assert len(allowances.buckets._buckets) <= REMEMBERED + 2
     assert not allowances._sockets
+
+
+def test_buckets_that_are_not_full_are_not_looked_at_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def is_full(_bucket: Bucket) -> bool:
+        nonlocal looked
+        looked += 1
+        return False
+
+    monkeypatch.setattr(Bucket, "is_full", is_full)
+    buckets = Buckets(Limits(matches=Rate(1, 1e-9)))
+    for number in range(20 * REMEMBERED):
+        buckets.wait_for([name_of("matches", str(number))])
+    assert looked < 40 * REMEMBERED
 
 
 def test_who_looks_back_without_end_is_told_when_to_go_on(tmp_path: Path) -> None:
