@@ -10,6 +10,7 @@ the reader's language, and `seat_name` is what people call a seat.
 from dragonrace.core.boards import Board
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import BoardError, NotationError
+from dragonrace.core.features import Feature, by_seat, flag, named, repeated
 from dragonrace.core.game import State
 from dragonrace.core.known import known_to
 from dragonrace.core.levels import Level, Lookahead, Settings
@@ -48,6 +49,7 @@ __all__ = [
     "Catalogue",
     "Chance",
     "Choice",
+    "Feature",
     "FlatRecord",
     "GameType",
     "Hiding",
@@ -70,11 +72,15 @@ __all__ = [
     "State",
     "StateRecord",
     "below",
+    "by_seat",
+    "flag",
     "flat_record",
     "grid",
     "is_out_of_time",
     "is_over",
     "known_to",
+    "named",
+    "repeated",
     "seat_name",
     "table",
 ]

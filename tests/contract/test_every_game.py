@@ -19,7 +19,7 @@ from dragonrace.testing.positions import viewers
 from dragonrace.testing.promises import (
     PROMISES,
     legal_is_what_is_accepted,
-    tensors_have_their_shape_and_lie_between_0_and_1,
+    observations_are_as_their_features_say,
 )
 from tests.play import loaded_games, middle, walk
 
@@ -54,7 +54,7 @@ def test_every_position_keeps_what_is_promised(promise: Callable[[State], None],
 @given(loaded_games(), seeds)
 def test_tensors_keep_what_is_promised_all_along(game: Game, seed: int) -> None:
     for state in walk(game, random.Random(seed), most=60):
-        tensors_have_their_shape_and_lie_between_0_and_1(state)
+        observations_are_as_their_features_say(state)
 
 
 @given(loaded_games(), seeds)

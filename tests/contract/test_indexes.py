@@ -93,7 +93,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
         actor = CHANCE if mask == CHANCE_BIT else random_.choice(seats)
         legal = list(out[: call("legal_actions", s, actor, out)])
         seat = random_.randrange(game.num_players)
-        call("observe", s, seat, FromZero([0.0] * game.observation_tensor_shape[0]))
+        call("observe", s, seat, FromZero([0] * len(game.features)))
         call("evaluate", s, seat)
         call("turn_segment", s)
         call("conceal", watched(s), seat)

@@ -106,11 +106,13 @@ def test_the_plain_table_shows_scores_by_seat_and_colours_for_seats() -> None:
     ]
 
 
-def test_the_default_observation_is_the_record_as_shares_of_its_ranges() -> None:
-    state = play(pig(2), "roll", "4")
-    # turns, winner; mover, four scores, the turn's points, the die; who looks
-    wanted = [0, 0, 0, 0, 0, 0, 0, 4 / 1005, 5 / 7, 0, 1]
+def test_the_default_observation_is_the_record() -> None:
+    state = play(pig(2, turn_limit=9), "roll", "4")
+    # who looks; the winner, from -1; mover, four scores, the turn's points, the die, from -1; how many turns are left
+    assert state.observation(1).tolist() == [1, 0, 0, 0, 0, 0, 0, 4, 5, 9]
+    wanted = [1, 0, 0, 0, 0, 0, 0, 4 / 1005, 5 / 7, 1]
     assert state.observation_tensor(1).tolist() == pytest.approx(wanted, abs=1e-6)
+    assert "this_turn   4" in state.observation_string(1)
 
 
 def test_a_batch_of_random_games_is_the_same_on_both_backends() -> None:

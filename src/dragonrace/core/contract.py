@@ -13,7 +13,9 @@ from types import ModuleType
 from typing import Any
 
 from dragonrace.core.boards import Board, NoBoard, read_board_file, shipped_boards
+from dragonrace.core.common_features import common_features, default_features
 from dragonrace.core.errors import BoardError, DragonraceError, OptionError
+from dragonrace.core.feature_table import FeatureTable
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
 from dragonrace.core.parts import (
@@ -67,6 +69,8 @@ class GameType:
     notation: Notation[Any]
     num_distinct_actions: int | Callable[[Any], int] = 0
     """A bound on the players' actions; it may depend on the compiled board. 0: as many as `ListedActions` lists."""
+    most_legal_actions: int | Callable[[Any], int] = 0
+    """A bound on how many of them are legal at once; it may depend on the compiled board. 0: all may be."""
     refusals: Mapping[int, Refusal] = field(default_factory=dict)
     """Why something is refused, by the numbers that the rules' ``refusal`` returns."""
     rules_version: int = 1
@@ -155,7 +159,8 @@ class GameType:
     def names(self) -> dict[str, Any]:
         """What the defaults are told of the game; see `names_for`."""
         actions = self.num_distinct_actions if isinstance(self.num_distinct_actions, int) else 0
-        return names_for(self.state, actions, 0 if self.chance is None else self.chance.outcomes)
+        outcomes = 0 if self.chance is None else self.chance.outcomes
+        return names_for(self.state, actions, outcomes) | {"OBSERVES_ITSELF": int(self.defines("observe"))}
 
     def defines(self, name: str) -> bool:
         """Say whether the rules have this function of the kernel themselves: else it is the default."""
@@ -193,11 +198,10 @@ class GameType:
         limit = turn_limit_option(self.turn_limit_rule, whole_turns=self.whole_turns)
         return limit, first_player_option(self.first_player_rule, players)
 
-    def observation_size(self, players: int) -> int:
-        """Return how many numbers the kernel's ``observe`` writes."""
-        if self.observation is not None:
-            return self.observation.size(players)
-        return sum(field.size for field in self.state.FIELDS) + players
+    def features(self, b: BoardRecord) -> FeatureTable:
+        """Return what learners see: what the kernel's ``observe`` writes, then what every game has."""
+        own = default_features(self.state, int(b.players)) if self.observation is None else self.observation.features(b)
+        return FeatureTable([*own, *common_features(b)])
 
     # --- boards ---
 

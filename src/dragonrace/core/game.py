@@ -5,6 +5,7 @@ A `State` is the rules with manners, on top of a flat record and the game's kern
 
 import operator
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -13,6 +14,8 @@ from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import IllegalAction, NotationError, OptionError, RecordError, shorten
+from dragonrace.core.feature_table import FeatureTable
+from dragonrace.core.features import Feature
 from dragonrace.core.known import known_to
 from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
@@ -20,6 +23,7 @@ from dragonrace.core.parts import NO_REASON
 from dragonrace.core.records.saving import pack, unpack
 from dragonrace.core.rules.actors import actors_in
 from dragonrace.core.rules.kernel import CHANCE, TERMINAL, StateRecord
+from dragonrace.core.rules.turns import turns_to_limit
 from dragonrace.core.views import view as _view
 from dragonrace.core.views.infostate import InformationState, extended
 from dragonrace.core.words.seats import CORE, colour_word
@@ -86,9 +90,41 @@ class Game:
         return max(self.num_distinct_actions, self.max_chance_outcomes)
 
     @property
+    def most_legal_actions(self) -> int:
+        """A bound on how many actions may be legal at once for a player."""
+        bound = self.type.most_legal_actions or self.num_distinct_actions
+        return bound if isinstance(bound, int) else bound(self.compiled_board)
+
+    @cached_property
+    def features(self) -> FeatureTable:
+        """What each number of an observation is; see `core.features`."""
+        return self.type.features(self.compiled_board)
+
+    def observation_features(self) -> tuple[Feature, ...]:
+        """Return what each number of `State.observation` is, whose, and the most that it may be."""
+        return self.features
+
+    @property
+    def observation_shape(self) -> tuple[int]:
+        """The shape of `State.observation`."""
+        return (len(self.features),)
+
+    @property
     def observation_tensor_shape(self) -> tuple[int]:
         """The shape of `State.observation_tensor`."""
-        return (self.type.observation_size(self.num_players),)
+        return (self.features.tensor_size,)
+
+    def observation_table(self, observation: "npt.ArrayLike") -> str:
+        """Return an observation, or its tensor, as a text with a line for each feature.
+
+        Raises `OptionError` for what has the shape of neither.
+        """
+        import numpy as np
+
+        numbers = np.asarray(observation)
+        if numbers.shape != self.observation_shape:
+            numbers = self.features.numbers(numbers)
+        return self.features.table(numbers.tolist())
 
     def changed_options(self) -> dict[str, Any]:
         """Return the options that are not at their default."""
@@ -321,17 +357,33 @@ class State:
         self._infostates[seat] = extended(self, seat, self._infostates.get(seat))
         return self._infostates[seat].text
 
-    def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
-        """Return what ``player`` (default: the current one) sees, as numbers from 0 to 1.
+    def observation(self, player: int | None = None) -> "npt.NDArray[np.unsignedinteger]":
+        """Return what ``player`` (default: the current one) sees, as whole numbers.
 
-        Shape: `Game.observation_tensor_shape`. Which number is what, the game's ``observe`` says.
+        Shape: `Game.observation_shape`; the smallest type that holds them. `Game.observation_features` says what they
+        are. Equal numbers mean that the position is the same as far as this seat knows.
         """
         import numpy as np
 
-        seat, kind = self._observer(player), self.game.type
+        return np.array(self._observed(player), self.game.features.dtype)
+
+    def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
+        """Return the same as numbers from 0 to 1: amounts as shares, names as a 1 in the place of their number.
+
+        Shape: `Game.observation_tensor_shape`; see `core.features`.
+        """
+        return self.game.features.tensor(self._observed(player))
+
+    def observation_string(self, player: int | None = None) -> str:
+        """Return the same as a table, a line for each number."""
+        return self.game.features.table(self._observed(player))
+
+    def _observed(self, player: int | None) -> list[int]:
+        seat, kind, b = self._observer(player), self.game.type, self.game.compiled_board
         row = self.row if kind.defines("observe") else known_to(self, seat)  # the default writes all that is there
-        out = np.zeros(self.game.observation_tensor_shape, np.float32)
-        self.game.kernel.observe(self.game.compiled_board, row, seat, out)
+        out = [0] * len(self.game.features)
+        self.game.kernel.observe(b, row, seat, out)
+        out[-1] = turns_to_limit(b, row)
         return out
 
     def _observer(self, player: int | None) -> int:

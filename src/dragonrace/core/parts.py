@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from dragonrace.core.boards import Board
+from dragonrace.core.features import Feature
 from dragonrace.core.levels import Level
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import BoardRecord, NoScratch
@@ -175,8 +176,8 @@ class Hiding:
 class Observation:
     """What learners see, where the rules have an ``observe`` of their own."""
 
-    size: Callable[[int], int]
-    """How many numbers it writes, by number of players."""
+    features: Callable[[Any], Sequence[Feature]]
+    """``features(b)`` describes each number that it writes, in their order."""
 
 
 DryRun = Callable[[Any, int, Sequence[str | None]], list[DryRunStep]]

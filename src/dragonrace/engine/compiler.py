@@ -166,26 +166,31 @@ def lowest_bit(_context: Any, _mask: Any) -> Any:
 
 
 @intrinsic
-def write_numbers(_context: Any, record: Any, out: Any) -> Any:
-    """Write all numbers of a record into an array, field by field, as `FlatRecord.numbers` lists them."""
+def write_numbers(_context: Any, record: Any, lows: Any, out: Any) -> Any:
+    """Write all numbers of a record but the first into an array, each less its least, field by field."""
 
     def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        to = make_array(out)(context, builder, values[1])
+        least = make_array(lows)(context, builder, values[1])
+        to = make_array(out)(context, builder, values[2])
         index = 0
         for field in record.fields.values():
             many = isinstance(field.type, types.NestedArray)
             kind = field.type.dtype if many else field.type
             for number in range(field.type.nitems if many else 1):
-                offset = field.offset + number * kind.bitwidth // 8
-                value = cgutils.get_record_member(builder, values[0], offset, context.get_data_type(kind))
-                loaded = context.unpack_value(builder, kind, value)
-                position = context.get_constant(types.intp, index)
-                place = cgutils.get_item_pointer(context, builder, out, to, [position], wraparound=False)
-                context.pack_value(builder, out.dtype, context.cast(builder, loaded, kind, out.dtype), place)
+                if index > 0:
+                    offset = field.offset + number * kind.bitwidth // 8
+                    value = cgutils.get_record_member(builder, values[0], offset, context.get_data_type(kind))
+                    loaded = context.cast(builder, context.unpack_value(builder, kind, value), kind, types.int64)
+                    position = context.get_constant(types.intp, index)
+                    low = cgutils.get_item_pointer(context, builder, lows, least, [position], wraparound=False)
+                    low = context.cast(builder, context.unpack_value(builder, lows.dtype, low), lows.dtype, types.int64)
+                    place = cgutils.get_item_pointer(context, builder, out, to, [position], wraparound=False)
+                    counted = context.cast(builder, builder.sub(loaded, low), types.int64, out.dtype)
+                    context.pack_value(builder, out.dtype, counted, place)
                 index += 1
         return context.get_dummy_value()
 
-    return types.void(record, out), generate
+    return types.void(record, lows, out), generate
 
 
 PRIMITIVES: dict[str, Any] = {

@@ -75,13 +75,13 @@ class Engine:
 
     def observation(self) -> Any:
         """Return a buffer for what a seat sees."""
-        return self.backend.fractions(*self.game.observation_tensor_shape, narrow=True)
+        return self.backend.numbers(*self.game.observation_shape)
 
     def play_games(self, outcomes: Any, seed: int = 0, first: int = 0, watched: bool = False) -> None:
         """Play games at random from the beginning, one for each of ``outcomes``, rows of `random_play.Outcome`.
 
         The game of number n, counted from ``first``, depends on the seed and on n alone. ``watched``: whoever acts
-        fills an observation tensor before. The game should have a turn limit unless random games surely end.
+        observes before. The game should have a turn limit unless random games surely end.
         """
         seen = self.observation() if watched else self.observation()[:0]
         self.functions["play_games"](

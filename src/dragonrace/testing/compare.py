@@ -88,10 +88,10 @@ class Side:
     def observe(self, seat: int) -> bytes:
         """Return what a seat sees, as bytes."""
         seen = self.engine.observation()
-        for index in range(0, len(seen), 7):
-            seen[index] = 0.25 if self.is_plain else 0.75  # what is not overwritten is a difference
+        for index in range(0, len(seen) - 1, 7):
+            seen[index] = 1 if self.is_plain else 2  # what is not overwritten is a difference
         self.call("observe", seat, seen)
-        return array("f", seen).tobytes() if self.is_plain else seen.tobytes()
+        return array("i", seen).tobytes() if self.is_plain else seen.tobytes()
 
     def evaluate(self, seat: int) -> bytes:
         """Return how good it looks, as bytes."""

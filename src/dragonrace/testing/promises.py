@@ -180,12 +180,17 @@ def views_and_logs_fit_the_declared_shapes(state: State) -> None:
         assert not found, f"what is shown is not what is declared: {'; '.join(found)}"
 
 
-def tensors_have_their_shape_and_lie_between_0_and_1(state: State) -> None:
-    """Whoever looks."""
+def observations_are_as_their_features_say(state: State) -> None:
+    """Whoever looks: whole numbers within their bounds, and a tensor from 0 to 1 that tells as much."""
+    features = state.game.features
     for seat in range(state.game.num_players):
-        tensor = state.observation_tensor(seat)
-        assert tensor.shape == state.game.observation_tensor_shape, f"the observation has the shape {tensor.shape}"
-        assert ((tensor >= 0) & (tensor <= 1)).all(), f"the observation leaves 0 to 1: {tensor.tolist()}"
+        numbers, tensor = state.observation(seat), state.observation_tensor(seat)
+        assert numbers.shape == state.game.observation_shape, f"the observation has the shape {numbers.shape}"
+        for feature, number in zip(features, numbers.tolist(), strict=True):
+            assert number <= feature.high, f"{feature.title} is {number}, and at most {feature.high}"
+        assert tensor.shape == state.game.observation_tensor_shape, f"the tensor has the shape {tensor.shape}"
+        assert ((tensor >= 0) & (tensor <= 1)).all(), f"the tensor leaves 0 to 1: {tensor.tolist()}"
+        assert (features.numbers(tensor) == numbers).all(), "the tensor is not that of the observation"
 
 
 def a_winner_looks_better_than_anybody_else(state: State) -> None:
@@ -210,7 +215,7 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     views_and_logs_are_plain_and_whole,
     the_rule_behind_a_question_stands_in_the_rulebook,
     views_and_logs_fit_the_declared_shapes,
-    tensors_have_their_shape_and_lie_between_0_and_1,
+    observations_are_as_their_features_say,
     a_winner_looks_better_than_anybody_else,
 )
 """What any position keeps."""

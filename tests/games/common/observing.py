@@ -7,10 +7,10 @@ import numpy as np
 
 from dragonrace.core.game import State
 
-__all__ = ["each_number_is", "from_seat", "one_of"]
+__all__ = ["each_number_is", "from_seat", "number_of"]
 
 
-def each_number_is(seen: Callable[[State, int], Sequence[float]], states: Iterable[State], players: int) -> None:
+def each_number_is(seen: Callable[[State, int], Sequence[int]], states: Iterable[State], players: int) -> None:
     """In each of these positions, whoever looks gets the numbers that ``seen(state, seat)`` makes of the table.
 
     Those with so many players must tell all numbers apart: none is always the same, no two are always equal.
@@ -18,14 +18,22 @@ def each_number_is(seen: Callable[[State, int], Sequence[float]], states: Iterab
     met: defaultdict[int, list[object]] = defaultdict(list)
     for state in states:
         for seat in range(state.game.num_players):
-            found, wanted = state.observation_tensor(seat), np.array(seen(state, seat), np.float32)
+            found, wanted = state.observation(seat), np.array([*seen(state, seat), turns_left(state)])
             assert found.shape == wanted.shape
-            wrong = np.flatnonzero(abs(found - wanted) > 1e-6)
-            assert not wrong.size, f"{wrong}: {found[wrong]}, not {wanted[wrong]}, for seat {seat}"
-            met[state.game.num_players].append(found)
-    columns = np.array(met[players]).T
-    assert not [number for number, column in enumerate(columns) if np.ptp(column) == 0], "some never change"
-    assert len(np.unique(columns, axis=0)) == len(columns), "some are always equal"
+            wrong = [state.game.features[number].title for number in np.flatnonzero(found != wanted)]
+            assert not wrong, f"{wrong}: {found[found != wanted]}, not {wanted[found != wanted]}, for seat {seat}"
+            if state.game.num_players == players:
+                met[len(found)].append(found)
+    for observations in met.values():
+        columns = np.array(observations).T
+        assert not [number for number, column in enumerate(columns) if np.ptp(column) == 0], "some never change"
+        assert len(np.unique(columns, axis=0)) == len(columns), "some are always equal"
+
+
+def turns_left(state: State) -> int:
+    """Until the game's limit; 0 where it has none."""
+    limit = state.game.options["turn_limit"]
+    return 0 if limit is None else max(0, limit - state.row.turns)
 
 
 def from_seat(state: State, seat: int) -> list[int]:
@@ -34,6 +42,6 @@ def from_seat(state: State, seat: int) -> list[int]:
     return seats[seat:] + seats[:seat]
 
 
-def one_of(names: Sequence[object], name: object) -> list[bool]:
-    """A 1 at a name, 0 at all others."""
-    return [each == name for each in names]
+def number_of(names: Sequence[object], name: object) -> int:
+    """The number of a name, from 1; 0 for any other."""
+    return names.index(name) + 1 if name in names else 0

@@ -95,10 +95,10 @@ def _fingerprint(states: Any, _words: Any, row: int) -> int:
     return hash(states[row].key()) & (1 << 62) - 1
 
 
-def _write_numbers(s: Any, out: Any) -> None:
-    """Write all numbers of a record, field by field."""
+def _write_numbers(s: Any, lows: Any, out: Any) -> None:
+    """Write all numbers of a record but the first, field by field, each counted from its least."""
     numbers = s.numbers()
-    out[: len(numbers)] = numbers
+    out[1 : len(numbers)] = [number - low for number, low in zip(numbers[1:], lows[1:], strict=True)]
 
 
 PRIMITIVES: dict[str, Any] = {"copy_state": _copy_state, "fingerprint": _fingerprint, "write_numbers": _write_numbers}

@@ -4,6 +4,7 @@ A template is a module of functions that hold for every game (playing at random,
 that readers, linters and type checkers know them; each game's bound copy of the template calls that game's own.
 """
 
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from dragonrace.core.rules.flat import FlatRecord
@@ -111,6 +112,9 @@ def fingerprint(_states: Any, _words: Any, _row: int) -> int:
     _unbound()
 
 
-def write_numbers(_s: StateRecord, _out: Buffer) -> None:
-    """Write all numbers of a record, field by field, into a buffer. Each backend has its own."""
+def write_numbers(_s: StateRecord, _lows: Sequence[int], _out: Buffer) -> None:
+    """Write all numbers of a record but the first, field by field, into a buffer, each counted from its least.
+
+    Each backend has its own.
+    """
     _unbound()

@@ -103,9 +103,10 @@ class Kernel:
 
     # What seats know. By default everything, and the numbers are the fields of the state.
     observe: Callable[[Any, Any, int, Buffer], None]
-    """``observe(b, s, seat, out)`` writes what ``seat`` knows as numbers between 0 and 1.
+    """``observe(b, s, seat, out)`` writes what ``seat`` knows as whole numbers, none of them negative.
 
-    The default writes all fields of a state that is concealed before: see `State.observation_tensor`.
+    What each is, and the most that it may be, the game's `Observation` says. The default writes all fields of a state
+    that is concealed before: see `State.observation`.
     """
     conceal: Callable[[Any, Any, int], None]
     """``conceal(b, s, seat)`` blanks what ``seat`` can't know: positions that it can't tell apart get equal."""
@@ -154,14 +155,12 @@ def defined_by(modules: tuple[ModuleType, ...]) -> frozenset[str]:
 
 
 def names_for(state: type[FlatRecord], actions: int, outcomes: int) -> dict[str, Any]:
-    """Return what the defaults are told of a game: the range of each number of its state, and how many actions it has.
+    """Return what the defaults are told of a game: the least of each number of its state, and how many actions it has.
 
     ``actions`` are those of the players, ``outcomes`` those of chance.
     """
-    ranges = [field.range for field in state.FIELDS for _ in range(field.size)]
     return {
-        "LOWS": Table(limits.low for limits in ranges),
-        "SPANS": Table(max(1, limits.high - limits.low) for limits in ranges),
+        "LOWS": Table(field.range.low for field in state.FIELDS for _ in range(field.size)),
         "ACTION_COUNT": actions,
         "OUTCOME_COUNT": outcomes,
     }

@@ -2,7 +2,7 @@
 
 from dragonrace.core.rules.kernel import BoardRecord, Buffer, StateRecord
 
-__all__ = ["is_out_of_time", "is_over", "share_out"]
+__all__ = ["is_out_of_time", "is_over", "share_out", "turns_to_limit"]
 
 
 def is_out_of_time(b: BoardRecord, s: StateRecord) -> bool:
@@ -13,6 +13,11 @@ def is_out_of_time(b: BoardRecord, s: StateRecord) -> bool:
 def is_over(b: BoardRecord, s: StateRecord) -> bool:
     """Whether somebody has won, or the turn limit is reached."""
     return bool(s.winner >= 0 or is_out_of_time(b, s))
+
+
+def turns_to_limit(b: BoardRecord, s: StateRecord) -> int:
+    """How many turns there are until the turn limit; 0 where there is none."""
+    return max(0, int(b.turn_limit) - int(s.turns))
 
 
 def share_out(b: BoardRecord, s: StateRecord, out: Buffer) -> None:

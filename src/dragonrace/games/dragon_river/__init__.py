@@ -6,17 +6,18 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.parts import Advice, BoardPart, Chance, Observation
 from dragonrace.core.solution import Solver
-from dragonrace.games.dragon_river import legality, rules
+from dragonrace.games.dragon_river import legality, observing, rules
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
 from dragonrace.games.dragon_river.advice import chances as advice
-from dragonrace.games.dragon_river.advice import features
+from dragonrace.games.dragon_river.advice import judging
 from dragonrace.games.dragon_river.advice.levels import LEVELS
 from dragonrace.games.dragon_river.board import compile_board, read_board
-from dragonrace.games.dragon_river.dice import FACES
+from dragonrace.games.dragon_river.dice import DICE
+from dragonrace.games.dragon_river.features import features
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
 from dragonrace.games.dragon_river.race import RACE
 from dragonrace.games.dragon_river.shapes import SHAPES
-from dragonrace.games.dragon_river.state import MAX_PLAYERS, Phase, RiverState
+from dragonrace.games.dragon_river.state import MAX_PLAYERS, RiverState
 from dragonrace.games.dragon_river.view import RiverPresenter
 from dragonrace.games.dragon_river.words import later
 
@@ -84,16 +85,17 @@ GAME = GameType(
     first_player_rule="DR-10",
     turn_limit_rule="DR-O5",
     state=RiverState,
-    rules=(legality, rules, features, advice),
+    rules=(legality, rules, observing, judging, advice),
     refusals=REFUSALS,
     notation=RiverNotation(),
     shapes=SHAPES,
     num_distinct_actions=NUM_ACTIONS,
+    most_legal_actions=2**DICE,
     chance=Chance("river", MAX_CHANCE_OUTCOMES),
     presenter=RiverPresenter(),
     race=RACE,
     board=BoardPart(read_board, compile_board),
-    observation=Observation(lambda players: 6 * players + len(Phase) + 3 * FACES),
+    observation=Observation(features),
     advice=Advice(levels=LEVELS),
     solver=river_solver,
 )

@@ -3,19 +3,20 @@
 from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.parts import Advice, BoardPart, Hiding, Observation, StandingAnswer
-from dragonrace.games.golden_dragon import hiding, legality, rules
+from dragonrace.games.golden_dragon import hiding, legality, observing, rules
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.advice import chances as advice
-from dragonrace.games.golden_dragon.advice import features
-from dragonrace.games.golden_dragon.advice.features import SEAT_NUMBERS, TURN_NUMBERS
+from dragonrace.games.golden_dragon.advice import judging
 from dragonrace.games.golden_dragon.advice.levels import LEVELS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
+from dragonrace.games.golden_dragon.features import features
 from dragonrace.games.golden_dragon.history import rewrite_history
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
 from dragonrace.games.golden_dragon.race import RACE
 from dragonrace.games.golden_dragon.shapes import SHAPES
 from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonPresenter
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS
 from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["GAME"]
@@ -58,16 +59,17 @@ GAME = GameType(
     first_player_rule="GD-10",
     turn_limit_rule="GD-O4",
     state=DragonState,
-    rules=(legality, rules, hiding, features, advice),
+    rules=(legality, rules, hiding, observing, judging, advice),
     refusals=REFUSALS,
     notation=DragonNotation(),
     shapes=SHAPES,
     num_distinct_actions=NUM_ACTIONS,
+    most_legal_actions=len(ARRANGEMENTS) // WINDS,
     presenter=DragonPresenter(),
     race=RACE,
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history),
-    observation=Observation(lambda players: SEAT_NUMBERS * players + TURN_NUMBERS),
+    observation=Observation(features),
     advice=Advice(decisions_ahead=2, levels=LEVELS),
     standing_answers=(LET_PASS,),
 )

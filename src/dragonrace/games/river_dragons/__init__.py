@@ -3,11 +3,12 @@
 from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.parts import Advice, BoardPart, Hiding, Observation
+from dragonrace.games.river_dragons import observing
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.advice import (
     chances,
     distances,
-    features,
+    judging,
     links,
     lookahead,
     needs,
@@ -16,13 +17,13 @@ from dragonrace.games.river_dragons.advice import (
     suggestions,
     trials,
 )
-from dragonrace.games.river_dragons.advice.features import SEAT_NUMBERS, TABLE_NUMBERS
 from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans
 from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
+from dragonrace.games.river_dragons.features import features
 from dragonrace.games.river_dragons.planning.dry_run import dry_run as dry_run_of_program
 from dragonrace.games.river_dragons.planning.dry_run import planned as cards_laid
 from dragonrace.games.river_dragons.race import RACE
@@ -43,7 +44,7 @@ from dragonrace.games.river_dragons.rules.history import rewrite_history
 from dragonrace.games.river_dragons.shapes import SHAPES
 from dragonrace.games.river_dragons.show.notation import BridgeNotation
 from dragonrace.games.river_dragons.show.view import BridgePresenter
-from dragonrace.games.river_dragons.state import BridgeState, Phase
+from dragonrace.games.river_dragons.state import MAX_SPANS, BridgeState, Phase
 from dragonrace.games.river_dragons.words import later
 
 __all__ = ["GAME"]
@@ -150,7 +151,8 @@ GAME = GameType(
         legality,
         turn,
         hiding,
-        features,
+        observing,
+        judging,
         links,
         distances,
         needs,
@@ -165,11 +167,12 @@ GAME = GameType(
     notation=BridgeNotation(),
     shapes=SHAPES,
     num_distinct_actions=lambda b: FIRST_POINT + int(b.points),
+    most_legal_actions=lambda b: max(MAX_SPANS, int(b.points)),
     presenter=BridgePresenter(),
     race=RACE,
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history, is_open=lambda state: state.row.phase != Phase.PROGRAM),
-    observation=Observation(lambda players: SEAT_NUMBERS * players + TABLE_NUMBERS),
+    observation=Observation(features),
     advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
     dry_run=dry_run_of_program,
     planned=cards_laid,

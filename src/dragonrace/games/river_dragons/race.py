@@ -1,7 +1,7 @@
 """What River Dragons' matches are told by as races."""
 
 from dragonrace.core.parts import Race
-from dragonrace.games.river_dragons.advice.features import way_to_go
+from dragonrace.games.river_dragons.advice.judging import way_to_go
 from dragonrace.games.river_dragons.state import BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.words import later
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from dragonrace.core.game import State
-from tests.games.common.observing import each_number_is, from_seat, one_of
+from tests.games.common.observing import each_number_is, from_seat
 from tests.games.dragon_river.table import river
 from tests.play import walk
 
@@ -13,18 +13,16 @@ PHASES = ["throw", "keep", "rethrow", "pair", "fight", "tip", "over"]
 FACES = range(1, 7)
 
 
-def seen(state: State, seat: int) -> list[float]:
-    """The numbers as `observe` describes them."""
+def seen(state: State, seat: int) -> list[int]:
+    """The numbers as the features describe them."""
     table, numbers = state.view(seat)["table"], []
     fight = table["fight"] or {"came": None, "there": None}
     for other in from_seat(state, seat):
-        numbers += [table["positions"][other] / table["board"]["finish"], table["stranded"][other]]
-        numbers += [table["dice_left"][other] / 5, other == table["mover"]]
-        numbers += [other == fight["came"], other == fight["there"]]
-    numbers += one_of(PHASES, table["phase"])
-    numbers += [(table["dice"] + table["kept"]).count(face) / 5 for face in FACES]
-    numbers += [table["pairs"].count(face) / 2 for face in FACES]
-    return numbers + one_of(FACES, table["spare"])
+        numbers += [table["positions"][other], table["stranded"][other], table["dice_left"][other]]
+        numbers += [other == table["mover"], other == fight["came"], other == fight["there"]]
+    numbers += [PHASES.index(table["phase"]), table["spare"] or 0]
+    numbers += [(table["dice"] + table["kept"]).count(face) for face in FACES]
+    return numbers + [table["pairs"].count(face) for face in FACES]
 
 
 @pytest.mark.parametrize("claimed_dice", ["by_position", "for_good"])

@@ -1,11 +1,11 @@
 """What learners get: each number, worked out from the table as a seat sees it."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from dragonrace.core.game import State
-from tests.games.common.observing import each_number_is, from_seat, one_of
+from tests.games.common.observing import each_number_is, from_seat, number_of
 from tests.games.river_dragons.games import RIVERS, walk
 from tests.games.river_dragons.table import CARDS, COLOURS, river
 
@@ -14,20 +14,17 @@ PLANKS = [f"{colour}-{size}" for colour in COLOURS for size in range(1, 7)]
 ALL_CARDS = [*CARDS, *(f"D-{colour}" for colour in COLOURS)]
 
 
-def seen(state: State, seat: int) -> list[float]:
-    """The numbers as `observe` describes them."""
+def seen(state: State, seat: int) -> list[int]:
+    """The numbers as the features describe them."""
     table = state.view(seat)["table"]
     mover, places_over = acting(state, table)
-    numbers: list[float] = []
+    numbers: list[int] = []
     for other in from_seat(state, seat):
         numbers += [*of_player(table, other), other == table["first"], other == mover]
-        numbers += [plank in names(table["reserves"][other]) for plank in PLANKS]
-        for card in [*table["programs"][other], *[None] * 5][:5]:
-            numbers += one_of(ALL_CARDS, card)
-    numbers += one_of(PHASES, table["phase"])
-    numbers += [places_over / 5, table["revealed"] / 5, table["left"] / 2]
-    numbers += one_of(PLANKS, table["plank"] and table["plank"]["id"])
-    return numbers + of_stones(table) + of_planks(table)
+        numbers += [number_of(ALL_CARDS, card) for card in [*table["programs"][other], *[None] * 5][:5]]
+    numbers += [PHASES.index(table["phase"]), places_over, table["revealed"], table["left"]]
+    numbers += [number_of(PLANKS, table["plank"] and table["plank"]["id"])]
+    return numbers + of_planks(state, table, seat) + of_stones(table)
 
 
 def acting(state: State, table: dict[str, Any]) -> tuple[int | None, int]:
@@ -39,37 +36,41 @@ def acting(state: State, table: dict[str, Any]) -> tuple[int | None, int]:
     return (table["first"] - 2) % state.game.num_players, 5  # the first-player card has gone on
 
 
-def shares(table: dict[str, Any], *places: Sequence[float]) -> list[float]:
-    """Places as shares of the longer side of the board."""
-    return [number / max(table["board"]["width"], table["board"]["height"]) for place in places for number in place]
-
-
-def names(planks: list[dict[str, Any]]) -> set[str]:
-    return {plank["id"] for plank in planks}
-
-
-def of_player(table: dict[str, Any], seat: int) -> list[float]:
-    """Where the pawn is; the colour, opposite of where it is to go; how many cards are laid."""
-    village, plank = table["pawns"][seat]["village"], table["pawns"][seat]["plank"]
-    villages = {each["colour"]: each["at"] for each in table["board"]["villages"]}
-    ways = {each["id"]: (each["from"], each["to"]) for each in table["planks"]}
-    (x, y), (z, w) = ways[plank] if plank else [villages[village]] * 2
+def of_player(table: dict[str, Any], seat: int) -> list[int]:
+    """The colour, opposite of where it is to go; where the pawn is; how many cards are laid."""
+    pawn = table["pawns"][seat]
     colour = (COLOURS.index(table["destinations"][seat]) + 3) % 6
-    middle = shares(table, ((x + z) / 2, (y + w) / 2))
-    return [*one_of(COLOURS, village), *middle, colour / 6, len(table["programs"][seat]) / 5]
+    return [colour, [*COLOURS, *PLANKS].index(pawn["village"] or pawn["plank"]), len(table["programs"][seat])]
 
 
-def of_stones(table: dict[str, Any]) -> list[float]:
+def of_planks(state: State, table: dict[str, Any], seat: int) -> list[int]:
+    """Plank by plank: of nobody's colour, out, lying, or the reserve of a seat so far clockwise; its supports."""
+    at = {tuple(each["at"]): number for number, each in enumerate(table["board"]["villages"], 1)}
+    at |= {place: number for number, place in enumerate(sites(table), 7)}
+    lying = {each["id"]: sorted(at[tuple(each[end])] for end in ("from", "to")) for each in table["planks"]}
+    holders = [{plank["id"] for plank in table["reserves"][other]} for other in from_seat(state, seat)]
+    places: list[int] = []
+    for plank in PLANKS:
+        owners = [number for number, reserve in enumerate(holders, 3) if plank in reserve]
+        away = 1 if plank.partition("-")[0] in state.game.players else 0
+        where = 2 if plank in lying else owners[0] if owners else away
+        places.append(where)
+    ends = [lying.get(plank, [0, 0]) for plank in PLANKS]
+    return [*places, *(lower for lower, _ in ends), *(higher for _, higher in ends)]
+
+
+def sites(table: dict[str, Any]) -> list[tuple[int, ...]]:
     """Island by island; on the expert side stone by stone, those further left first."""
-    there = sorted(tuple(stone["at"]) for stone in table["stones"])
-    sites = table["board"]["islands"] or [*there, *[(0, 0)] * (27 - len(there))]
-    return [number for site in sites for number in [tuple(site) in there, *shares(table, site)]]
+    return [tuple(each) for each in table["board"]["islands"]] or sorted(tuple(s["at"]) for s in table["stones"])
 
 
-def of_planks(table: dict[str, Any]) -> list[float]:
-    """Plank by plank."""
-    lying = {plank["id"]: [1, *shares(table, plank["from"], plank["to"])] for plank in table["planks"]}
-    return [number for plank in PLANKS for number in lying.get(plank, [0] * 5)]
+def of_stones(table: dict[str, Any]) -> list[int]:
+    """Which sites hold one; on the expert side where they are."""
+    there = {tuple(stone["at"]) for stone in table["stones"]}
+    numbers: list[int] = [site in there for site in [*sites(table), *[None] * 27][:27]]
+    if not table["board"]["islands"]:
+        numbers += [number for place in [*sites(table), *[(0, 0)] * 27][:27] for number in place]
+    return numbers
 
 
 def reached() -> Iterator[State]:

@@ -5,17 +5,14 @@ from dragonrace.core.rules.free import write_numbers
 from dragonrace.core.rules.kernel import BoardRecord, Buffer, StateRecord
 from dragonrace.core.rules.tables import table
 
-LOWS = SPANS = table([])
-"""The least value of each number of a state, and how far the greatest is from it: each game's own are bound."""
+LOWS = table([])
+"""The least value of each number of a state: each game's own are bound."""
 
 
-def observe(b: BoardRecord, s: StateRecord, seat: int, out: Buffer) -> None:
-    """All numbers of the state, each as a share of its range; then a 1 for the seat that looks."""
-    write_numbers(s, out)
-    for index in range(len(LOWS)):
-        out[index] = (out[index] - LOWS[index]) / SPANS[index]
-    for other in range(int(b.players)):
-        out[len(LOWS) + other] = 1 if other == seat else 0
+def observe(_b: BoardRecord, s: StateRecord, seat: int, out: Buffer) -> None:
+    """The seat that looks, in the place of the turns, which come first; then all other numbers of the state."""
+    out[0] = seat
+    write_numbers(s, LOWS, out)
 
 
 def conceal(_b: BoardRecord, _s: StateRecord, _seat: int) -> None:

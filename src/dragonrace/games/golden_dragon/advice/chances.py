@@ -8,7 +8,7 @@ from math import exp2
 from dragonrace.core.rules.kernel import Buffer, NoScratch
 from dragonrace.core.rules.rng import below
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
-from dragonrace.games.golden_dragon.advice.features import turns_to_go
+from dragonrace.games.golden_dragon.advice.judging import turns_to_go
 from dragonrace.games.golden_dragon.legality import destination, legal_actions
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STONES
