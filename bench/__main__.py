@@ -26,14 +26,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=("play", "pieces"), help="one of the tables")
     only, console = parser.parse_args().only, make_console()
-    console.print(f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}")
+    console.print(f"{processor()}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}")
     if only != "pieces":
         console.print(_random_play(console))
     if only != "play":
         console.print(_pieces(console))
 
 
-def _processor() -> str:
+def processor() -> str:
     """Return the processor's name."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()

@@ -18,6 +18,7 @@ PAGES = [
     "CHANGELOG.md",
     "docs/bots.md",
     "docs/json.md",
+    "docs/learning.md",
     "docs/lessons.md",
     "docs/rulebooks.md",
 ]

@@ -13,6 +13,7 @@
 import dragonrace.bots
 import dragonrace.games
 import dragonrace.simulate  # noqa: F401 - see above
+from dragonrace.batches import BatchError, batch
 from dragonrace.bots import Bot, NotCompiledWarning, bot_descriptions, bots, make_bot
 from dragonrace.core.boards import Board
 from dragonrace.core.errors import (
@@ -33,6 +34,7 @@ from dragonrace.version import __version__
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "BatchError",
     "Board",
     "BoardError",
     "Bot",
@@ -47,6 +49,7 @@ __all__ = [
     "SimulationError",
     "State",
     "__version__",
+    "batch",
     "bot_descriptions",
     "bots",
     "describe_game",

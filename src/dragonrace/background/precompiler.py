@@ -52,7 +52,7 @@ class Precompiler:
 
     def _compile_game_by_game(self) -> None:
         self._closed.wait(PAUSE)
-        for name in dict.fromkeys(job.kind.name for job in undone()):
+        for name in dict.fromkeys(job.kind.name for job in undone(at_play=True)):
             if name in self._only and not self._closed.is_set():
                 process = self._context.Process(target=_compile, args=(self._theirs, name), daemon=True)
                 process.start()
@@ -66,7 +66,7 @@ def _compile(lifeline: Connection, name: str) -> None:
     if hasattr(os, "nice"):
         os.nice(LOWEST)
     tidy()
-    for job in undone():
+    for job in undone(at_play=True):
         try:
             if job.kind.name == name:
                 job.run()

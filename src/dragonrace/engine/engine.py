@@ -17,7 +17,7 @@ import numpy.typing as npt
 from dragonrace.core.contract import GameType
 from dragonrace.core.game import Game
 from dragonrace.core.rules import rng
-from dragonrace.engine import random_play
+from dragonrace.engine import random_play, stepping
 from dragonrace.engine.backends import backend_called
 from dragonrace.engine.cache import cache_folder
 from dragonrace.engine.compiled import key_of
@@ -27,7 +27,7 @@ __all__ = ["Engine", "folder_for", "functions_of"]
 
 @cache
 def functions_of(kind: GameType, backend: str, *templates: ModuleType) -> dict[str, Callable[..., Any]]:
-    """Return a game's rules, random numbers, playing at random, and more templates, all bound to each other."""
+    """Return a game's rules, random numbers, playing at random, stepping, and more templates, bound to each other."""
     return backend_called(backend).bind(*_modules(kind, templates), defaults=kind.defaults, **kind.names)
 
 
@@ -42,7 +42,7 @@ def _key(kind: GameType, templates: tuple[ModuleType, ...]) -> str:
 
 
 def _modules(kind: GameType, templates: tuple[ModuleType, ...]) -> tuple[ModuleType, ...]:
-    return (*kind.rules, rng, random_play, *templates)
+    return (*kind.rules, rng, random_play, stepping, *templates)
 
 
 class Engine:

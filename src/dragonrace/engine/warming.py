@@ -49,6 +49,8 @@ class Call:
     work: Callable[[Game], None]
     templates: tuple[ModuleType, ...] = ()
     """What is bound with the game's rules for it, beyond `functions_of`'s own."""
+    at_play: bool = True
+    """Whether people who play have something of it."""
 
 
 @dataclass(frozen=True)
@@ -98,15 +100,16 @@ _ready: set[tuple[str, str]] = set()
 
 
 def compiles(
-    group: str, title: str, *templates: ModuleType
+    group: str, title: str, *templates: ModuleType, at_play: bool = True
 ) -> Callable[[Callable[[Game], None]], Callable[[Game], None]]:
     """Register a function that compiles, of a small game that it is given, what belongs to this group.
 
-    ``templates`` are those that it binds: what was compiled with others must be compiled anew.
+    ``templates`` are those that it binds: what was compiled with others must be compiled anew. ``at_play``: people who
+    play have something of it, so it is compiled for them in the background.
     """
 
     def register(work: Callable[[Game], None]) -> Callable[[Game], None]:
-        _calls.append(Call(group, title, work, templates))
+        _calls.append(Call(group, title, work, templates, at_play))
         return work
 
     return register
@@ -141,9 +144,9 @@ def ready_backend(kind: GameType, group: str = "playing") -> str:
     return "compiled"
 
 
-def undone() -> list[Job]:
-    """Return the jobs that are still to be done."""
-    return [job for job in jobs() if not job.is_done()]
+def undone(*, at_play: bool = False) -> list[Job]:
+    """Return the jobs that are still to be done: all, or those that people who play have something of."""
+    return [job for job in jobs() if (job.call.at_play or not at_play) and not job.is_done()]
 
 
 # --- random games, the engine's own group ---

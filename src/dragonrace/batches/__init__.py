@@ -1,0 +1,45 @@
+"""Thousands of games stepped at once, for those who teach machines."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from dragonrace.batches.errors import BatchError
+from dragonrace.core.errors import OptionError, shorten
+from dragonrace.core.game import Game
+from dragonrace.core.registry import load_game
+
+if TYPE_CHECKING:
+    from dragonrace.batches.batch import Batch
+
+__all__ = ["BatchError", "batch"]
+
+
+def batch(
+    game: Game | str,
+    lanes: int,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    opponents: Sequence[str | None] | None = None,
+    rotate: bool = False,
+    mask: str | None = "bool",
+    **options: Any,
+) -> "Batch":
+    """Return so many games that are stepped at once.
+
+    ``game`` is a loaded game, or a name, with the options of `load_game`. ``seed``: from 0 to 2**63 − 1. ``threads``:
+    as many as there are cores by default; the same games are played on any number. ``opponents`` says for each seat who
+    plays it: None is whoever steps the batch, "random" a bot that does anything legal, "quick" one that does what looks
+    good at once; bots act within the step. ``rotate``: each lane, and each next game in it, seats them one seat on.
+    ``mask``: "bool", "bits" (eight actions to a byte, the lowest bit first) or None.
+
+    What is not compiled yet is compiled first, which may take a minute or two; ``dragonrace warm`` does it ahead.
+    Raises `OptionError` for what can't be.
+    """
+    from dragonrace.batches.batch import Batch  # it needs NumPy and the compiler, which else nobody has to wait for
+
+    if not isinstance(game, Game):
+        game = load_game(game, **options)
+    elif options:
+        raise OptionError("options", shorten(options), "a loaded game has its options already")
+    return Batch(game, lanes, seed=seed, threads=threads, opponents=opponents, rotate=rotate, mask=mask)
