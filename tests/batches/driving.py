@@ -9,6 +9,7 @@ from dragonrace import CHANCE, Game
 from dragonrace.batches.batch import Step
 from dragonrace.core.game import State
 from dragonrace.core.rules.rng import WORDS, below, seed_rng
+from dragonrace.engine.stepping import STRIDE
 
 __all__ = ["SlowBatch", "same"]
 
@@ -27,12 +28,14 @@ class SlowBatch:
         self.rewards = np.zeros((lanes, game.num_players), np.float32)
         self.returns = np.zeros((lanes, game.num_players), np.float32)
         self.terminated, self.truncated = [False] * lanes, [False] * lanes
+        self.acted = [-1] * lanes
+        self.played = 0
         for lane in self.lanes:
             self.begin(lane)
             self.go_on(lane)
 
     def begin(self, lane: int) -> None:
-        seed_rng(self.rngs[lane], self.seed, lane + len(self.lanes) * self.numbers[lane])
+        seed_rng(self.rngs[lane], (self.seed + self.numbers[lane] * STRIDE) % 2**63, lane)
         self.states[lane], self.decisions[lane] = self.game.new_initial_state(), 0
 
     def go_on(self, lane: int) -> None:
@@ -55,20 +58,23 @@ class SlowBatch:
                 return
 
     def is_bot(self, lane: int, player: int) -> bool:
-        return self.bots[(player + self.turn * (lane + self.numbers[lane])) % len(self.bots)]
+        return self.bots[(player - self.turn * (lane + self.numbers[lane])) % len(self.bots)]
 
     def end(self, lane: int) -> None:
         state = self.states[lane]
         limit = self.game.options["turn_limit"]
-        self.rewards[lane] = self.returns[lane] = state.returns()
-        self.truncated[lane] = state.winner() is None and limit is not None and state.row.turns >= limit
-        self.terminated[lane] = not self.truncated[lane]
-        self.lengths[lane] = self.decisions[lane]
+        if not (self.truncated[lane] or self.terminated[lane]):  # one game a step
+            self.rewards[lane] = self.returns[lane] = state.returns()
+            self.truncated[lane] = state.winner() is None and limit is not None and state.row.turns >= limit
+            self.terminated[lane] = not self.truncated[lane]
+            self.lengths[lane] = self.decisions[lane]
+        self.played += self.decisions[lane]
         self.numbers[lane] += 1
         self.begin(lane)
 
     def step(self, actions: Any) -> None:
         self.rewards[:] = 0
+        self.acted = [state.current_player() for state in self.states]
         self.terminated, self.truncated = [False] * len(self.lanes), [False] * len(self.lanes)
         for lane, action in zip(self.lanes, actions.tolist(), strict=True):
             self.states[lane].apply_action(action)
@@ -85,6 +91,7 @@ class SlowBatch:
             assert np.array_equal(now.observations[lane], state.observation())
             if now.legal_mask is not None:
                 assert np.flatnonzero(now.legal_mask[lane]).tolist() == legal[lane]
+        assert now.acted.tolist() == self.acted
         assert np.array_equal(now.rewards, self.rewards)
         assert now.terminated.tolist() == self.terminated
         assert now.truncated.tolist() == self.truncated

@@ -1,5 +1,6 @@
 """Batches: the games of `State`, many at once; what is wrong is refused as a whole."""
 
+import os
 import random
 from typing import Any
 
@@ -69,6 +70,7 @@ def test_bots_play_their_seats_within_the_step(name: str, rotate: bool) -> None:
         slow.step(actions)
         slow.check(batch.now)
     assert batch.games_over == sum(slow.numbers) > 0
+    assert batch.decisions == slow.played + sum(slow.decisions)
     assert np.array_equal(batch.returns, slow.returns)
     assert batch.lengths.tolist() == slow.lengths
     assert learners == (set(range(game.num_players)) if rotate else {0})
@@ -101,7 +103,7 @@ def test_quick_bots_beat_those_that_do_anything() -> None:
 def test_a_lane_is_the_same_whoever_stands_beside_it() -> None:
     game = small()
     few, many = plain(game, 3, seed=2), plain(game, 11, seed=2)
-    while few.games_over == 0:  # later games are numbered by how many lanes there are
+    while few.games_over < 9:
         assert np.array_equal(few.now.observations, many.now.observations[:3])
         actions = many.sample()
         few.step(actions[:3])
@@ -118,7 +120,47 @@ def test_other_seeds_play_other_games_and_a_reset_the_same_again() -> None:
     assert same(batch.reset(seed=1), first)
 
 
+def test_seats_are_taken_one_on_with_each_lane_and_game() -> None:
+    batch = plain(small(players=3, turn_limit=3), 7, opponents=[None, "random", "random"], rotate=True)
+    assert batch.now.players.tolist() == [0, 1, 2, 0, 1, 2, 0]
+    game = 0
+    while batch._lanes.games[0] < 5:
+        batch.step(batch.sample())
+        if batch._lanes.games[0] > game:
+            game = int(batch._lanes.games[0])
+            assert batch.now.players[0] == game % 3
+
+
+def test_numbers_of_more_than_a_byte_are_seen_whole() -> None:
+    game = small(turn_limit=70_000)
+    slow = SlowBatch(game, LANES, 3)
+    for batch in (plain(game, seed=3), Batch(game, LANES, seed=3)):
+        assert batch.now.observations.dtype == np.uint32
+        slow.check(batch.now)
+        assert batch.observe(0)[:, -1].tolist() == [70_000] * LANES
+        batch.step(batch.sample())
+
+
 # --- ends ---
+
+
+def test_a_game_in_which_no_learner_was_asked_brings_nobody_anything() -> None:
+    game = small(turn_limit=1)
+    opponents = ["random", None]
+    batch, slow = plain(game, 4, opponents=opponents, rotate=True), SlowBatch(game, 4, 0, opponents, 1)
+    for _ in range(30):
+        slow.check(batch.now)
+        actions = batch.sample()
+        batch.step(actions)
+        slow.step(actions)
+    assert batch.games_over == sum(slow.numbers)
+    assert max(slow.numbers) > 30, "more games than steps: some came to an end without the learner"
+
+
+def test_a_batch_in_which_nobody_is_ever_asked_ends_with_an_error() -> None:
+    with pytest.raises(BatchError, match="no seat of yours was asked") as caught:
+        dragonrace.batch(small(turn_limit=1), 2, opponents=["random", None])
+    assert (caught.value.lane, caught.value.code) == (0, "batch.stuck")
 
 
 def test_a_turn_limit_cuts_short_and_a_win_ends() -> None:
@@ -182,6 +224,13 @@ def test_exactly_what_is_legal_is_taken(mask: str | None) -> None:
 # --- what is wrong ---
 
 
+class Elsewhere:
+    """A tensor that NumPy can't read."""
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        raise RuntimeError("it lies on another device")
+
+
 def test_an_illegal_action_is_refused_with_its_lane_and_reason_and_changes_nothing() -> None:
     batch = dragonrace.batch("golden-dragon", 5, players=3, seed=1)
     for _ in range(9):
@@ -211,6 +260,7 @@ def test_an_illegal_action_is_refused_with_its_lane_and_reason_and_changes_nothi
         ([0, 0, -1, 0, 0, 0], "in lane"),
         ([0, 0, 0, 0, 0, 2**40], "in lane"),
         (np.full(6, 2**63, np.uint64), "in lane 0"),
+        (Elsewhere(), "one whole number for each lane"),
     ],
 )
 def test_what_is_no_action_for_each_lane_is_refused(actions: Any, complaint: str) -> None:
@@ -231,6 +281,9 @@ def test_what_is_no_action_for_each_lane_is_refused(actions: Any, complaint: str
         ({"seed": 2**63}, "seed"),
         ({"threads": 0}, "threads"),
         ({"mask": "bytes"}, "mask"),
+        ({"mask": np.zeros(2)}, "mask"),
+        ({"rotate": True}, "rotate"),
+        ({"rotate": "no", "opponents": [None, "quick"]}, "rotate"),
         ({"opponents": ["quick", "quick"]}, "opponents"),
         ({"opponents": [None]}, "opponents"),
         ({"opponents": "quick"}, "opponents"),
@@ -247,9 +300,59 @@ def test_a_wrong_wish_is_refused_and_says_what_is_allowed(wishes: dict[str, Any]
         dragonrace.batch(**{"game": "dragon-river", "lanes": 4, **wishes})
 
 
+def test_too_little_memory_is_said_of_the_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(PlainBatch, "_make_lanes", full)
+    with pytest.raises(OptionError, match="lanes can't be 6: there is not enough memory"):
+        plain(small())
+
+
 def test_a_loaded_game_takes_no_more_options() -> None:
     with pytest.raises(OptionError, match="options already"):
         dragonrace.batch(small(), 4, players=3)
+
+
+def test_a_batch_of_another_process_is_none_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = plain(small())
+    monkeypatch.setattr(os, "getpid", lambda: -1)
+    with pytest.raises(BatchError, match="another process"):
+        batch.sample()
+
+
+def test_opponents_may_stand_in_an_array() -> None:
+    assert plain(small(), opponents=np.array([None, "quick"])).opponents == (None, "quick")
+
+
+def test_who_comes_while_another_steps_is_told_so() -> None:
+    batch = plain(small())
+    with batch._in_use(), pytest.raises(BatchError, match="another thread"):
+        batch.step(batch._sampled)
+    batch.step(batch.sample())
+
+
+def test_an_interrupted_step_is_over_in_all_threads_and_asks_for_a_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = plain(small(), threads=3)
+    step, parts = batch._functions["step_lanes"], []
+
+    def interrupted(lanes: Any, actions: Any, first: int, end: int, part: int) -> None:
+        step(lanes, actions, first, end, part)
+        parts.append(part)
+        if part == 0:
+            raise KeyboardInterrupt
+
+    actions = batch.sample()
+    with monkeypatch.context() as patched:
+        patched.setitem(batch._functions, "step_lanes", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            batch.step(actions)
+    assert sorted(parts) == [0, 1, 2]
+    for use in (batch.sample, lambda: batch.step(actions), lambda: batch.observe(0)):
+        with pytest.raises(BatchError, match="interrupted: reset"):
+            use()
+    batch.reset()
+    batch.step(batch.sample())
 
 
 @pytest.mark.parametrize("seat", [-1, 2, None, "red", True])
@@ -272,6 +375,8 @@ def test_nobody_writes_into_what_a_batch_shows() -> None:
     for part in (*batch.now, batch.returns, batch.lengths):
         with pytest.raises(ValueError, match="read-only"):
             part[:] = 0
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            part.flags.writeable = True
 
 
 def test_a_lane_is_shown_as_a_table() -> None:

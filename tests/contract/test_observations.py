@@ -115,3 +115,37 @@ def test_what_is_not_told_follows_from_the_rest(name: str) -> None:
                 row.claimed = [0] * len(row.claimed)  # nobody asks for them
             met[number, observed(game, row, seat)].add(row.key())
     assert all(len(rows) == 1 for rows in met.values())
+
+
+# --- the forms ---
+
+
+def test_amounts_however_large_come_back_of_their_tensor() -> None:
+    game = dragonrace.load_game("dragon-river", players=2, turn_limit=2**32 - 1)
+    numbers = game.new_initial_state().observation()
+    assert np.array_equal(game.features.numbers(game.features.tensor(numbers)), numbers)
+
+
+@pytest.mark.parametrize("shape", [(), (3,), (2, 3), (26,), (28,)])
+def test_what_has_another_shape_is_refused(shape: tuple[int, ...]) -> None:
+    game = dragonrace.load_game("dragon-river", players=2)
+    for make in (game.features.tensor, game.features.numbers, game.observation_table):
+        for kind in (np.uint8, np.float32):
+            with pytest.raises(dragonrace.OptionError, match="can't be"):
+                make(np.zeros(shape, kind))
+
+
+@pytest.mark.parametrize("wrong", [-1, 99, 0.5, float("nan")])
+def test_what_is_no_observation_has_no_tensor(wrong: float) -> None:
+    features = dragonrace.load_game("dragon-river", players=2).features
+    with pytest.raises(dragonrace.OptionError, match="whole numbers from 0"):
+        features.tensor([wrong] * len(features))
+
+
+def test_what_a_net_guesses_becomes_the_nearest_observation() -> None:
+    features = dragonrace.load_game("dragon-river", players=2).features
+    guessed = np.random.default_rng(1).normal(0, 9, (50, features.tensor_size))
+    guessed[0] = np.nan
+    found = features.numbers(guessed)
+    assert (found <= [feature.high for feature in features]).all()
+    assert "99" in features.table([99] * len(features))

@@ -113,6 +113,8 @@ def test_the_default_observation_is_the_record() -> None:
     wanted = [1, 0, 0, 0, 0, 0, 0, 4 / 1005, 5 / 7, 1]
     assert state.observation_tensor(1).tolist() == pytest.approx(wanted, abs=1e-6)
     assert "this_turn   4" in state.observation_string(1)
+    table = state.game.observation_table
+    assert table(state.observation(1)) == table(state.observation_tensor(1)) == state.observation_string(1)
 
 
 def test_a_batch_of_random_games_is_the_same_on_both_backends() -> None:

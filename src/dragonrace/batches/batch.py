@@ -10,8 +10,10 @@
 """
 
 import os
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
@@ -23,6 +25,7 @@ from dragonrace.batches.errors import BatchError
 from dragonrace.core.errors import IllegalAction, OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.core.numbers import check_whole
+from dragonrace.engine import stepping
 from dragonrace.engine.engine import Engine
 from dragonrace.engine.stepping import LEARNER, QUICK, RANDOM, Lanes
 from dragonrace.engine.warming import compiles
@@ -34,10 +37,10 @@ GROUP = "batch"
 OPPONENTS: Mapping[str | None, int] = MappingProxyType({None: LEARNER, "random": RANDOM, "quick": QUICK})
 """Who may play a seat: None is whoever steps the batch."""
 MASKS = ("bool", "bits", None)
-MOST_LANES = 1 << 24
+MOST_LANES = 1 << 20
 MOST_THREADS = 1024
-SAMPLING = 1
-"""What sampling adds to the seed: its numbers have nothing to do with the dice."""
+SAMPLING = 1 << 62
+"""What is another in the seed of what is sampled: it has nothing to do with the dice, nor with those of a next seed."""
 
 
 class Step(NamedTuple):
@@ -53,6 +56,8 @@ class Step(NamedTuple):
     """How many these are; shape (lanes,), each at least 1."""
     legal_mask: npt.NDArray[np.bool_ | np.uint8] | None
     """The same as truths, of shape (lanes, actions); or eight to a byte, the lowest bit first; or nothing."""
+    acted: npt.NDArray[np.int8]
+    """The seat that made the step, in the game that may have ended by it; shape (lanes,), −1 before the first step."""
     rewards: npt.NDArray[np.float32]
     """What the step has brought each seat, as `State.returns` at the end of a game; shape (lanes, players)."""
     terminated: npt.NDArray[np.bool_]
@@ -64,8 +69,9 @@ class Step(NamedTuple):
 class Batch:
     """Many games of one kind; see `dragonrace.batch`, which makes one.
 
-    A lane begins its next game as soon as one has ended. Dice fall within the step. Which games are played depends on
-    the seed and the actions alone, not on the number of threads.
+    A lane begins its next game as soon as one has ended. Dice fall within the step. What is played in a lane depends on
+    the seed, the lane's number and the actions there, not on how many threads or lanes there are. One thread at a time
+    may step it.
     """
 
     backend = "compiled"
@@ -85,28 +91,36 @@ class Batch:
         self.game = game
         self.num_lanes = check_whole("lanes", lanes, 1, MOST_LANES)
         self.seed = check_whole("seed", seed, 0, 2**63 - 1)
-        cores = check_whole("threads", (os.cpu_count() or 1) if threads is None else threads, 1, MOST_THREADS)
+        usual = min(os.cpu_count() or 1, MOST_THREADS)
+        cores = check_whole("threads", usual if threads is None else threads, 1, MOST_THREADS)
         self.threads = min(cores, self.num_lanes)
         self.opponents = _opponents(game, opponents)
-        if mask not in MASKS:
+        if not isinstance(rotate, bool) or (rotate and not any(self.opponents)):
+            raise OptionError("rotate", rotate, "it is True or False, and False where no opponents are named")
+        if not (mask is None or isinstance(mask, str)) or mask not in MASKS:
             raise OptionError("mask", mask, "it is 'bool', 'bits' or None")
         self._engine = Engine(game, self.backend)
         self._functions = self._engine.functions
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._parts = _parts(self.num_lanes, self.threads)
-        self._lanes = self._make_lanes(bool(rotate), mask)
+        self._dtype = game.observation_dtype
+        try:
+            self._lanes = self._make_lanes(rotate, mask)
+        except MemoryError:
+            raise OptionError("lanes", lanes, "there is not enough memory for so many") from None
         self._actions = np.zeros(self.num_lanes, np.int32)
         self._sampled = np.zeros(self.num_lanes, np.int32)
         self._samplers = self._engine.backend.generators(self.num_lanes)
-        self._is_open = True
+        self._is_open, self._is_whole, self._busy, self._process = True, True, threading.Lock(), os.getpid()
         w = self._lanes
         masks = {"bool": w.masks.view(np.bool_), "bits": w.bits, None: None}
         self.now = Step(
             players=_read_only(w.players),
-            observations=_read_only(w.observations),
+            observations=_read_only(w.observations.view(self._dtype)),
             legal_actions=_read_only(w.legal_actions),
             legal_counts=_read_only(w.legal_counts),
             legal_mask=None if masks[mask] is None else _read_only(masks[mask]),
+            acted=_read_only(w.acted),
             rewards=_read_only(w.rewards),
             terminated=_read_only(w.terminated.view(np.bool_)),
             truncated=_read_only(w.truncated.view(np.bool_)),
@@ -118,16 +132,19 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> Step:
         """Begin anew in all lanes, with another seed if one is given; return what stands there."""
-        self._needs_to_be_open()
         if seed is not None:
             self.seed = check_whole("seed", seed, 0, 2**63 - 1)
+        with self._in_use(anew=True):
+            self._begin()
+        return self.now
+
+    def _begin(self) -> None:
         w = self._lanes
         w.seed[0] = self.seed
         for array in (w.games, w.played, w.rewards, w.terminated, w.truncated, w.returns, w.lengths):
             array[:] = 0
-        self._functions["seed_lanes"](self._samplers, (self.seed + SAMPLING) % 2**63)
+        self._functions["seed_lanes"](self._samplers, self.seed ^ SAMPLING)
         self._in_parts("step_lanes", self._actions[:0])
-        return self.now
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Carry out an action in each lane, all of shape (lanes,); return what stands there then: `now`.
@@ -135,18 +152,18 @@ class Batch:
         Anything else than a legal action in each lane raises `BatchError`, which says in which lane and why; then
         nothing has changed in any.
         """
-        self._needs_to_be_open()
-        given = self._checked(actions)
-        refused = self._functions["first_refused_lane"](self._lanes, given, 0, self.num_lanes)
-        if refused >= 0:
-            raise BatchError(self._why_not(refused, int(given[refused])), lane=refused, code="batch.illegal")
-        self._in_parts("step_lanes", given)
+        with self._in_use():
+            given = self._checked(actions)
+            refused = self._functions["first_refused_lane"](self._lanes, given, 0, self.num_lanes)
+            if refused >= 0:
+                raise BatchError(self._why_not(refused, int(given[refused])), lane=refused, code="batch.illegal")
+            self._in_parts("step_lanes", given)
         return self.now
 
     def sample(self) -> npt.NDArray[np.int32]:
         """Return any legal action for each lane, each as likely: an array that the next call writes into again."""
-        self._needs_to_be_open()
-        self._functions["sample_lanes"](self._lanes, self._samplers, self._sampled, 0, self.num_lanes)
+        with self._in_use():
+            self._functions["sample_lanes"](self._lanes, self._samplers, self._sampled, 0, self.num_lanes)
         return self._sampled
 
     # --- what came of it ---
@@ -176,13 +193,13 @@ class Batch:
 
         Raises `OptionError` for a seat that isn't there.
         """
-        self._needs_to_be_open()
         seat = self.game.check_viewer(player)
         if seat is None:
             raise OptionError("player", player, f"a seat is a whole number from 0 to {self.game.num_players - 1}")
-        out: npt.NDArray[np.unsignedinteger] = np.empty_like(self._lanes.observations)
-        self._functions["look_in_lanes"](self._lanes, seat, out)
-        return out
+        out: npt.NDArray[Any] = np.empty_like(self._lanes.observations)
+        with self._in_use():
+            self._functions["look_in_lanes"](self._lanes, seat, out)
+        return out.view(self._dtype)
 
     def observation_string(self, lane: int, player: int | None = None) -> str:
         """Return what a seat (default: the one that acts) sees in a lane, as a table."""
@@ -213,26 +230,31 @@ class Batch:
         actions = self.game.num_distinct_actions
         states = engine.backend.blank_rows(self.game.type.state, count + 1 + self.threads)
         states[count : count + 1] = engine.initial_states(1)
+        features = len(self.game.features)
+        roles = [OPPONENTS[name] for name in self.opponents] if any(self.opponents) else []
         return Lanes(
             boards=engine.boards,
             states=states,
             rngs=engine.backend.generators(count),
             seed=np.zeros(1, np.int64),
             games=np.zeros(count, np.int64),
-            roles=np.array([OPPONENTS[name] for name in self.opponents if any(self.opponents)], np.uint8),
+            roles=np.array(roles, np.uint8),
             turning=np.array([int(rotates)], np.int64),
             turned=np.zeros(count, np.uint8),
             out=np.zeros((self.threads, self.game.longest_list), np.int32),
+            seen=np.zeros((self.threads, features), np.int64),
             scratch=engine.backend.blank_rows(self.game.type.advice.scratch, self.threads),
             players=np.zeros(count, np.int8),
-            observations=np.zeros((count, *self.game.observation_shape), self.game.features.dtype),
+            observations=np.zeros((count, features * self._dtype.itemsize), np.uint8),
             legal_actions=np.zeros((count, self.game.most_legal_actions), np.int32),
             legal_counts=np.zeros(count, np.int32),
             masks=np.zeros((count, actions if mask == "bool" else 0), np.uint8),
             bits=np.zeros((count, -(-actions // 8) if mask == "bits" else 0), np.uint8),
+            acted=np.zeros(count, np.int8),
             rewards=np.zeros((count, players), np.float32),
             terminated=np.zeros(count, np.uint8),
             truncated=np.zeros(count, np.uint8),
+            stuck=np.zeros(count, np.uint8),
             decisions=np.zeros(count, np.int32),
             played=np.zeros(count, np.int64),
             returns=np.zeros((count, players), np.float32),
@@ -240,20 +262,39 @@ class Batch:
         )
 
     def _in_parts(self, name: str, *given: Any) -> None:
-        """Have all lanes done, each thread a part of them; this thread does the first."""
+        """Have all lanes done, each thread a part of them; this thread does the first.
+
+        Where this is interrupted, nobody works on the lanes any more, and they are to be begun anew.
+        """
         function, (first, *others) = self._functions[name], self._parts
-        running = [self._pool.submit(function, self._lanes, *given, *part) for part in others] if self._pool else []
+        running: list[Future[None]] = []
+        self._is_whole = False
         try:
+            for part in others:
+                assert self._pool is not None
+                running.append(self._pool.submit(function, self._lanes, *given, *part))
             function(self._lanes, *given, *first)
         finally:
-            for part in running:
-                part.result()
+            wait(running)
+        for part_done in running:
+            part_done.result()
+        self._needs_a_learner()
+        self._is_whole = True
+
+    def _needs_a_learner(self) -> None:
+        stuck = np.flatnonzero(self._lanes.stuck)
+        if stuck.size:
+            lane = int(stuck[0])
+            long = f"in lane {lane}, bots and dice went on for {stepping.MOST_INSIDE} actions"
+            raise BatchError(
+                f"{long}, and no seat of yours was asked: is any in a game?", lane=lane, code="batch.stuck"
+            )
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int32]:
         """Return actions as the compiled functions take them; raises `BatchError` for what can't be any."""
         try:
             given = np.asarray(actions)
-        except ValueError:
+        except (ValueError, TypeError, RuntimeError):  # also what tensors on another device say
             raise BatchError("actions are one whole number for each lane", code="batch.actions") from None
         if given.shape != (self.num_lanes,):
             raise BatchError(f"actions have the shape {given.shape}, not ({self.num_lanes},)", code="batch.actions")
@@ -278,14 +319,28 @@ class Batch:
         records = self._engine.backend.records(self.game.type.state, self._lanes.states[lane : lane + 1])
         return State(self.game, records[0], [])
 
-    def _needs_to_be_open(self) -> None:
-        if not self._is_open:
-            raise BatchError("the batch is closed", code="batch.closed")
+    @contextmanager
+    def _in_use(self, *, anew: bool = False) -> Iterator[None]:
+        """Keep other threads off meanwhile. ``anew``: it need not be whole, since it begins anew."""
+        if os.getpid() != self._process:  # its threads stayed there
+            raise BatchError("the batch was made in another process: make one here", code="batch.process")
+        if not self._busy.acquire(blocking=False):
+            raise BatchError("another thread steps the batch", code="batch.busy")
+        try:
+            if not self._is_open:
+                raise BatchError("the batch is closed", code="batch.closed")
+            if not (self._is_whole or anew):
+                raise BatchError("a step was interrupted: reset the batch", code="batch.interrupted")
+            yield
+        finally:
+            self._busy.release()
 
 
 def _opponents(game: Game, wanted: Sequence[str | None] | None) -> tuple[str | None, ...]:
     if wanted is None:
         return (None,) * game.num_players
+    if isinstance(wanted, np.ndarray):
+        wanted = wanted.tolist()
     allowed = f"it names for each of {game.num_players} seats None, 'random' or 'quick'"
     if isinstance(wanted, str) or not isinstance(wanted, Sequence) or len(wanted) != game.num_players:
         raise OptionError("opponents", wanted, allowed)
@@ -304,9 +359,8 @@ def _parts(count: int, threads: int) -> list[tuple[int, int, int]]:
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    view = array.view()
-    view.flags.writeable = False
-    return view
+    shown: Any = memoryview(array.data).toreadonly()  # nobody can make it writeable again
+    return np.asarray(shown)
 
 
 @compiles(GROUP, "batches", at_play=False)

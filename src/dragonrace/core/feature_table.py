@@ -37,10 +37,17 @@ class FeatureTable(tuple[Feature, ...]):
         return np.array([(feature.high, feature.width) for feature in self], np.int64)
 
     def tensor(self, numbers: "npt.ArrayLike") -> "npt.NDArray[np.float32]":
-        """Return the tensors of observations: of shape (…, features), then (…, tensor_size), from 0 to 1."""
+        """Return the tensors of observations: of shape (…, features), then (…, tensor_size), from 0 to 1.
+
+        Raises `OptionError` for what are none.
+        """
         import numpy as np
 
         found = np.asarray(numbers)
+        if found.ndim == 0 or found.shape[-1] != len(self):
+            raise OptionError("observations", found.shape, f"their last axis has {len(self)} numbers")
+        if found.dtype.kind not in "iub" or ((found < 0) | (found > [feature.high for feature in self])).any():
+            raise OptionError("observations", found, "they are whole numbers from 0 to each feature's high")
         parts = [
             np.eye(feature.width, dtype=np.float32)[found[..., number]]
             if feature.width > 1
@@ -63,12 +70,20 @@ class FeatureTable(tuple[Feature, ...]):
         at = 0
         for number, feature in enumerate(self):
             part = found[..., at : at + feature.width]
-            out[..., number] = part.argmax(-1) if feature.width > 1 else np.rint(part[..., 0] * feature.high)
+            out[..., number] = part.argmax(-1) if feature.width > 1 else _amount(part[..., 0], feature.high)
             at += feature.width
         return out
 
     def table(self, numbers: Iterable[int]) -> str:
-        """Return one observation as text, a line for each feature."""
+        """Return one observation as text, a line for each feature; a number that a feature can't be stands as it is."""
         width = max(len(feature.title) for feature in self)
         lines = zip(self, numbers, strict=True)
         return "\n".join(f"{feature.title:{width}}  {feature.words(int(number))}" for feature, number in lines)
+
+
+def _amount(shares: "npt.NDArray[np.floating]", high: int) -> "npt.NDArray[np.float64]":
+    """Return the amounts, up to ``high``, of which these are the shares."""
+    import numpy as np
+
+    found: npt.NDArray[np.float64] = np.rint(np.nan_to_num(shares.astype(np.float64)) * high).clip(0, high)
+    return found

@@ -40,13 +40,13 @@ class Feature:
 
     @property
     def title(self) -> str:
-        """What it is called in a table: ``seat 1 holder 3``."""
+        """What it is called in a table: ``seat +1 holder 3``."""
         seat = "" if self.seat is None else f"seat +{self.seat} "
         return f"{seat}{self.name}{'' if self.index is None else f' {self.index}'}"
 
     def words(self, number: int) -> str:
         """Say what a number means."""
-        return self.names[number] if self.names else str(number)
+        return self.names[number] if 0 <= number < len(self.names) else str(number)
 
 
 def flag(name: str, about: str) -> Feature:

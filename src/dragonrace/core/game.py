@@ -109,6 +109,11 @@ class Game:
         """The shape of `State.observation`."""
         return (len(self.features),)
 
+    @cached_property
+    def observation_dtype(self) -> "np.dtype[np.unsignedinteger]":
+        """The type of `State.observation`: the smallest that holds all of its numbers."""
+        return self.features.dtype
+
     @property
     def observation_tensor_shape(self) -> tuple[int]:
         """The shape of `State.observation_tensor`."""
@@ -122,8 +127,10 @@ class Game:
         import numpy as np
 
         numbers = np.asarray(observation)
-        if numbers.shape != self.observation_shape:
+        if numbers.dtype.kind == "f":
             numbers = self.features.numbers(numbers)
+        if numbers.shape != self.observation_shape:
+            raise OptionError("observation", numbers.shape, f"it is one, of the shape {self.observation_shape}")
         return self.features.table(numbers.tolist())
 
     def changed_options(self) -> dict[str, Any]:
@@ -361,11 +368,12 @@ class State:
         """Return what ``player`` (default: the current one) sees, as whole numbers.
 
         Shape: `Game.observation_shape`; the smallest type that holds them. `Game.observation_features` says what they
-        are. Equal numbers mean that the position is the same as far as this seat knows.
+        are. Equal numbers mean that the position is the same as far as this seat knows, and of turns only those that are
+        left before a limit count.
         """
         import numpy as np
 
-        return np.array(self._observed(player), self.game.features.dtype)
+        return np.array(self._observed(player), self.game.observation_dtype)
 
     def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
         """Return the same as numbers from 0 to 1: amounts as shares, names as a 1 in the place of their number.

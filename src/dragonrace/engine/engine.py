@@ -75,7 +75,7 @@ class Engine:
 
     def observation(self) -> Any:
         """Return a buffer for what a seat sees."""
-        return self.backend.numbers(*self.game.observation_shape)
+        return self.backend.numbers(*self.game.observation_shape, wide=True)
 
     def play_games(self, outcomes: Any, seed: int = 0, first: int = 0, watched: bool = False) -> None:
         """Play games at random from the beginning, one for each of ``outcomes``, rows of `random_play.Outcome`.

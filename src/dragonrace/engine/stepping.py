@@ -2,7 +2,7 @@
 
 Each *lane* plays one game after the other, and depends on nothing that happens in others: its dice, and the bots that
 play in it, draw from a generator of its own, which is seeded anew for each game. So it is all the same which thread
-steps which lanes.
+steps which lanes, and how many there are.
 """
 
 from typing import Any, NamedTuple
@@ -39,6 +39,11 @@ __all__ = [
 LEARNER, RANDOM, QUICK = range(3)
 """Who plays a seat: whoever steps the batch, or a bot inside the step."""
 NOBODY = -1
+MOST_INSIDE = 1 << 20
+"""So many actions of bots and chance may follow one another in a step: else somebody could wait for ever."""
+STRIDE = 0x5851F42D4C957F2D
+"""What is between the seeds of a lane's games: far more than between seeds that people choose."""
+SEEDS = 2**63 - 1
 
 Rows = Any
 Arrays = Any
@@ -65,20 +70,27 @@ class Lanes(NamedTuple):
     """How many seats they are moved on in the game that a lane plays."""
     out: Arrays
     """For each part of the work a buffer for actions."""
+    seen: Arrays
+    """For each part of the work a buffer for what a seat sees."""
     scratch: Rows
     """For each part of the work the working memory of the game's advice."""
     players: Arrays
     """Who acts."""
     observations: Arrays
+    """The bytes of the numbers, the lowest first: so it is one code, whatever their type."""
     legal_actions: Arrays
     legal_counts: Arrays
     masks: Arrays
     """Shape (lanes, actions), or (lanes, 0) where nobody wants any."""
     bits: Arrays
     """The same, eight to a byte, the lowest bit first."""
+    acted: Arrays
+    """Who acted in the step, −1 before the first."""
     rewards: Arrays
     terminated: Arrays
     truncated: Arrays
+    stuck: Arrays
+    """Whether nobody who steps the batch is asked any more."""
     decisions: Arrays
     """Of the games that are being played."""
     played: Arrays
@@ -101,13 +113,17 @@ def step_lanes(w: Lanes, actions: Buffer, first: int, end: int, part: int) -> No
             w.truncated[lane] = 0
             clear_rewards_in_lane(w.rewards[lane])
         if len(actions) == 0:
+            w.acted[lane] = NOBODY
             begin_game_in_lane(w, lane)
         else:
+            w.acted[lane] = w.players[lane]
             apply(b, w.states[lane], int(w.players[lane]), int(actions[lane]))
             w.decisions[lane] += 1
         go_on_in_lane(w, lane, part)
         unmask_lane(w, lane)
-        show_lane(w, lane, part)
+        w.legal_counts[lane] = 0
+        if w.players[lane] != NOBODY:
+            show_lane(w, lane, part)
 
 
 def first_refused_lane(w: Lanes, actions: Buffer, first: int, end: int) -> int:
@@ -145,7 +161,7 @@ def seed_lanes(rngs: Rows, seed: int) -> None:
 
 
 def look_in_lanes(w: Lanes, seat: int, out: Arrays) -> None:
-    """Write what a seat sees in each lane, whoever acts."""
+    """Write what a seat sees in each lane, whoever acts, as the bytes of its numbers."""
     for lane in range(len(w.players)):
         look_in_lane(w, lane, 0, seat, out[lane])
 
@@ -158,21 +174,32 @@ def begin_game_in_lane(w: Lanes, lane: int) -> None:
     count = len(w.players)
     game = int(w.games[lane])
     copy_state(w.states, lane, count)
-    seed_rng(w.rngs[lane], int(w.seed[0]), lane + count * game)
+    seed_rng(w.rngs[lane], (int(w.seed[0]) + game * STRIDE) & SEEDS, lane)
     w.decisions[lane] = 0
     if len(w.roles) > 0:
         w.turned[lane] = int(w.turning[0]) * (lane + game) % len(w.roles)
 
 
 def go_on_in_lane(w: Lanes, lane: int, part: int) -> None:
-    """Let chance and bots act until a learner is asked; where a game ends, begin the next one."""
+    """Let chance and bots act until a learner is asked; where a game ends, begin the next one.
+
+    A step brings at most what one game brings: those that end after that, before a learner is asked, are only counted.
+    """
     b = w.boards[0]
     seat = NOBODY
-    while seat == NOBODY:
+    inside = 0
+    is_over = False
+    while seat == NOBODY and inside < MOST_INSIDE:
         s = w.states[lane]
         mask = actors(b, s)
+        inside += 1
         if mask == 0:
-            finish_in_lane(w, lane)
+            if not is_over:
+                finish_in_lane(w, lane)
+                is_over = True
+            w.played[lane] += w.decisions[lane]
+            w.games[lane] += 1
+            begin_game_in_lane(w, lane)
         else:
             seat = first_actor(mask)
             if seat == CHANCE:
@@ -185,6 +212,7 @@ def go_on_in_lane(w: Lanes, lane: int, part: int) -> None:
                     w.decisions[lane] += 1
                     seat = NOBODY
     w.players[lane] = seat
+    w.stuck[lane] = seat == NOBODY
 
 
 def draw_in_lane(b: Any, s: Any, rng: Buffer, out: Buffer) -> None:
@@ -194,9 +222,8 @@ def draw_in_lane(b: Any, s: Any, rng: Buffer, out: Buffer) -> None:
 
 def role_in_lane(w: Lanes, lane: int, seat: int) -> int:
     """Who plays a seat in the game that a lane plays."""
-    moved = seat + int(w.turned[lane])
-    players = len(w.roles)
-    return int(w.roles[moved - players if moved >= players else moved])
+    moved = seat - int(w.turned[lane])
+    return int(w.roles[moved + len(w.roles) if moved < 0 else moved])
 
 
 def let_bot_act_in_lane(w: Lanes, lane: int, part: int, seat: int, role: int) -> None:
@@ -216,7 +243,7 @@ def let_bot_act_in_lane(w: Lanes, lane: int, part: int, seat: int, role: int) ->
 
 
 def finish_in_lane(w: Lanes, lane: int) -> None:
-    """Write down what came of a game, and begin the next one."""
+    """Write down what came of a game."""
     b = w.boards[0]
     s = w.states[lane]
     rewards = w.rewards[lane]
@@ -232,9 +259,6 @@ def finish_in_lane(w: Lanes, lane: int) -> None:
     w.truncated[lane] = is_cut_short
     w.terminated[lane] = not is_cut_short
     w.lengths[lane] = w.decisions[lane]
-    w.played[lane] += w.decisions[lane]
-    w.games[lane] += 1
-    begin_game_in_lane(w, lane)
 
 
 def clear_rewards_in_lane(rewards: Buffer) -> None:
@@ -265,7 +289,10 @@ def show_lane(w: Lanes, lane: int, part: int) -> None:
     b = w.boards[0]
     seat = int(w.players[lane])
     legal = w.legal_actions[lane]
-    count = legal_actions(b, w.states[lane], seat, legal)
+    out = w.out[part]  # which has room for whatever `legal_actions` needs
+    count = min(legal_actions(b, w.states[lane], seat, out), len(legal))
+    for index in range(count):
+        legal[index] = out[index]
     w.legal_counts[lane] = count
     mask = w.masks[lane]
     bits = w.bits[lane]
@@ -280,16 +307,26 @@ def show_lane(w: Lanes, lane: int, part: int) -> None:
 
 
 def look_in_lane(w: Lanes, lane: int, part: int, seat: int, out: Buffer) -> None:
-    """Write what a seat sees. The default writes all that there is, so the rest is blanked before."""
+    """Write what a seat sees, byte by byte. The default sees all that there is, so the rest is blanked before."""
     b = w.boards[0]
+    seen = w.seen[part]
     if OBSERVES_ITSELF:
-        observe(b, w.states[lane], seat, out)
+        observe(b, w.states[lane], seat, seen)
     else:
         copy = len(w.players) + 1 + part
         copy_state(w.states, copy, lane)
         conceal(b, w.states[copy], seat)
-        observe(b, w.states[copy], seat, out)
-    out[len(out) - 1] = turns_to_limit(b, w.states[lane])
+        observe(b, w.states[copy], seat, seen)
+    numbers = len(seen)
+    seen[numbers - 1] = turns_to_limit(b, w.states[lane])
+    if len(out) == numbers:
+        for index in range(numbers):
+            out[index] = seen[index]
+    else:
+        size = len(out) // numbers
+        for index in range(numbers):
+            for byte in range(size):
+                out[size * index + byte] = int(seen[index]) >> (8 * byte) & 255
 
 
 OBSERVES_ITSELF = 1

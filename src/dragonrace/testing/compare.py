@@ -91,7 +91,7 @@ class Side:
         for index in range(0, len(seen) - 1, 7):
             seen[index] = 1 if self.is_plain else 2  # what is not overwritten is a difference
         self.call("observe", seat, seen)
-        return array("i", seen).tobytes() if self.is_plain else seen.tobytes()
+        return array("q", seen).tobytes() if self.is_plain else seen.tobytes()
 
     def evaluate(self, seat: int) -> bytes:
         """Return how good it looks, as bytes."""

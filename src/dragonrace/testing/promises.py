@@ -180,6 +180,13 @@ def views_and_logs_fit_the_declared_shapes(state: State) -> None:
         assert not found, f"what is shown is not what is declared: {'; '.join(found)}"
 
 
+def no_more_is_legal_than_there_is_room_for(state: State) -> None:
+    """By the game's own bound."""
+    for seat in range(state.game.num_players):
+        count = len(state.legal_actions(seat))
+        assert count <= state.game.most_legal_actions, f"{count} actions are legal, more than most_legal_actions says"
+
+
 def observations_are_as_their_features_say(state: State) -> None:
     """Whoever looks: whole numbers within their bounds, and a tensor from 0 to 1 that tells as much."""
     features = state.game.features
@@ -215,6 +222,7 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     views_and_logs_are_plain_and_whole,
     the_rule_behind_a_question_stands_in_the_rulebook,
     views_and_logs_fit_the_declared_shapes,
+    no_more_is_legal_than_there_is_room_for,
     observations_are_as_their_features_say,
     a_winner_looks_better_than_anybody_else,
 )
