@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.server import ServerProtocol
 
 from dragonrace.server.limits import Limits
 from dragonrace.server.table.watcher import QUEUED_BYTES, Watcher
@@ -215,24 +216,25 @@ def test_there_are_no_more_connections_than_descriptors(monkeypatch: pytest.Monk
     assert connections.CarefulConfig(None, Limits(connections=10_000)).connections == 256 - connections.SPARE
 
 
-def test_a_connection_that_is_gone_keeps_no_memory_until_all_is_tidied_up(browser: Browser) -> None:
+@pytest.mark.parametrize("kind", [connections.SparingDeflate, ServerProtocol, connections.CarefulSocket])
+def test_a_connection_that_is_gone_keeps_no_memory_until_all_is_tidied_up(browser: Browser, kind: type) -> None:
     """What packs messages is large; what is nobody's any more is looked for as seldom as possible."""
 
-    def packers() -> int:
-        return sum(type(thing) is connections.SparingDeflate for thing in gc.get_objects())
+    def there() -> int:
+        return sum(type(thing) is kind for thing in gc.get_objects())
 
     match = browser.match({"kind": "person"}, {"kind": "person"})["id"]
     gc.collect()
-    before = packers()
+    before = there()
     gc.disable()
     try:
         for _ in range(5):
             with browser.socket(match, 0) as socket:
                 socket.wait_for("position")
-                assert packers() > before
+                assert there() > before
         until = time.monotonic() + SOON
-        while packers() > before and time.monotonic() < until:
+        while there() > before and time.monotonic() < until:
             time.sleep(0.05)
-        assert packers() == before
+        assert there() == before
     finally:
         gc.enable()

@@ -327,6 +327,7 @@ class CarefulSocket(Careful, WebSocketsSansIOProtocol):
         self.crowd.leave(self.transport.whose)
         super().connection_lost(exc)
         self.conn.extensions.clear()
+        self.conn.parser.close()  # it knows the protocol, which knows it
         if hasattr(self, "scope"):
             self.scope.pop(SAY, None)  # type: ignore[misc] # a key of ours
 
