@@ -368,8 +368,8 @@ class State:
         """Return what ``player`` (default: the current one) sees, as whole numbers.
 
         Shape: `Game.observation_shape`; the smallest type that holds them. `Game.observation_features` says what they
-        are. Equal numbers mean that the position is the same as far as this seat knows, and of turns only those that are
-        left before a limit count.
+        are. Equal numbers mean that the position is the same as far as this seat knows; of turns only those count that
+        are left before a limit.
         """
         import numpy as np
 
