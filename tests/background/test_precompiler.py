@@ -63,7 +63,7 @@ def test_it_is_over_before_it_has_begun(caches: Path) -> None:
 
 def test_where_all_is_compiled_no_process_is_started(caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PAUSE", 0)
-    monkeypatch.setattr(module, "undone", list)
+    monkeypatch.setattr(module, "undone", lambda **_: [])
     precompiler = Precompiler()
     precompiler._compile_game_by_game()
     assert compiling_for(os.getpid()) == []
