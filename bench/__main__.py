@@ -7,14 +7,13 @@ import argparse
 import os
 import platform
 import statistics
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 from bench import pieces, random_play
-from bench.screen import make_console
+from bench.screen import make_console, processor
 from dragonrace.engine.warming import undone
 
 RUNS = random_play.RUNS
@@ -31,16 +30,6 @@ def main() -> None:
         console.print(_random_play(console))
     if only != "play":
         console.print(_pieces(console))
-
-
-def processor() -> str:
-    """Return the processor's name."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()
 
 
 def _random_play(console: Console) -> Table:

@@ -17,8 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 import dragonrace
-from bench.__main__ import processor
-from bench.screen import make_console
+from bench.screen import make_console, processor
 from dragonrace.batches.batch import Batch
 
 SETTINGS: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -170,6 +170,7 @@ def test_many_caches_in_use_all_stay(folder: Path) -> None:
 BEGIN = """
 import random, sys
 import dragonrace
+from dragonrace.batches.batch import Batch
 from dragonrace.engine.engine import Engine
 from dragonrace.bots.search.bot import SearchBot, USUAL
 from dragonrace.bots.search.driver import Search, plan_of
@@ -186,6 +187,13 @@ engine = Engine(game)
 engine.play_many(3)
 engine.play_many(2, watched=True, threads=2)
 functions = engine.functions
+""",
+    "batch": """
+for wishes in ({}, {"mask": "bits"}, {"opponents": [None, *["random"] * (game.num_players - 1)], "rotate": True}):
+    with Batch(game, 5, threads=2, **wishes) as batch:
+        batch.step(batch.sample())
+        batch.observe(0)
+functions = batch._functions
 """,
     "search": """
 lookahead = next(filter(None, [level.lookahead for level in game.type.levels]), USUAL)

@@ -61,7 +61,8 @@ class Step(NamedTuple):
     rewards: npt.NDArray[np.float32]
     """What the step has brought each seat, as `State.returns` at the end of a game; shape (lanes, players)."""
     terminated: npt.NDArray[np.bool_]
-    """Whether a game has ended by its rules; shape (lanes,). All else is of the next game, which has begun."""
+    """Whether a game has ended by its rules; shape (lanes,). Then the next one has begun, of which all is that stands
+    before `acted`."""
     truncated: npt.NDArray[np.bool_]
     """Whether one has ended because of the turn limit."""
 
@@ -286,9 +287,7 @@ class Batch:
         if stuck.size:
             lane = int(stuck[0])
             long = f"in lane {lane}, bots and dice went on for {stepping.MOST_INSIDE} actions"
-            raise BatchError(
-                f"{long}, and no seat of yours was asked: is any in a game?", lane=lane, code="batch.stuck"
-            )
+            raise BatchError(f"{long}, and no seat of yours was asked", lane=lane, code="batch.stuck")
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int32]:
         """Return actions as the compiled functions take them; raises `BatchError` for what can't be any."""

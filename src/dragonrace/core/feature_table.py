@@ -30,12 +30,6 @@ class FeatureTable(tuple[Feature, ...]):
         """How many numbers the tensor has."""
         return sum(feature.width for feature in self)
 
-    def layout(self) -> "npt.NDArray[np.int64]":
-        """Return for each feature its ``high`` and its ``width``: an array of shape (features, 2)."""
-        import numpy as np
-
-        return np.array([(feature.high, feature.width) for feature in self], np.int64)
-
     def tensor(self, numbers: "npt.ArrayLike") -> "npt.NDArray[np.float32]":
         """Return the tensors of observations: of shape (…, features), then (…, tensor_size), from 0 to 1.
 

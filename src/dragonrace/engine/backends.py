@@ -45,8 +45,8 @@ class Backend(Protocol):
     def numbers(self, *shape: int, fill: int = 0, wide: bool = False) -> Any:
         """Return a buffer for whole numbers of 32 bits, or of 64 where they are ``wide``."""
 
-    def fractions(self, *shape: int, narrow: bool = False) -> Any:
-        """Return a buffer for fractions of 64 bits, or of 32 where they are ``narrow``."""
+    def fractions(self, *shape: int) -> Any:
+        """Return a buffer for fractions of 64 bits."""
 
     def generators(self, count: int) -> Any:
         """Return room for so many generators; see `dragonrace.core.rules.rng`."""
@@ -82,7 +82,7 @@ class PlainBackend:
         """See `Backend`: a list, or lists in one another."""
         return np.full(shape, fill).tolist()
 
-    def fractions(self, *shape: int, narrow: bool = False) -> Any:  # noqa: ARG002 - all are as wide
+    def fractions(self, *shape: int) -> Any:
         """See `Backend`: a list, or lists in one another."""
         return np.zeros(shape).tolist()
 
@@ -123,9 +123,9 @@ class CompiledBackend:
         """See `Backend`: an array."""
         return np.full(shape, fill, np.int64 if wide else np.int32)
 
-    def fractions(self, *shape: int, narrow: bool = False) -> Any:
+    def fractions(self, *shape: int) -> Any:
         """See `Backend`: an array."""
-        return np.zeros(shape, np.float32 if narrow else np.float64)
+        return np.zeros(shape)
 
     def generators(self, count: int) -> Any:
         """See `Backend`: an array of shape (count, words)."""
