@@ -5,19 +5,19 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import dragonrace
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.core.rules import rng
 from dragonrace.engine import compiled
 from dragonrace.engine.backends import bind
 from dragonrace.engine.cache import NAME, cache_folder, sources_hash
-from dragonrace.engine.errors import RulesError
+from dragonrace.engine.errors import RulesError, shortened
 
 TINY = """
 def less(row):
@@ -135,6 +135,12 @@ UNCOMPILABLE = {
     "import random\n    return 1": (4, r"Use of unsupported opcode \(IMPORT_NAME\) found"),
     "return sum(x for x in (1, number))": (4, "The use of yield in a closure is unsupported"),
 }
+
+
+def test_numbas_colours_are_left_out() -> None:
+    """It has some where colorama is installed."""
+    coloured = ValueError("\x1b[1m\x1b[31mNRT required\x1b[0m but not enabled\x1b[1m.")
+    assert shortened(coloured) == "NRT required but not enabled"
 
 
 @pytest.mark.parametrize("body", UNCOMPILABLE)
@@ -297,6 +303,43 @@ def test_records_of_one_kind_may_be_the_same_record(monkeypatch: pytest.MonkeyPa
     assert rows["list"].tolist() == [[1, 1, 1, 1]]
 
 
+PARTS = """
+def with_a_list(rows, seen):
+    look_at_list(rows[0], rows[0]["list"], seen)
+def look_at_list(s, part, seen):
+    for index in range(4):
+        part[index] = index
+        s["list"][index] = 100
+        seen[index] = part[index]
+def with_a_row(rows, seen):
+    look_at_row(rows[0], rows[0]["lists"][1], seen)
+def look_at_row(s, part, seen):
+    for index in range(4):
+        part[index] = index
+        s["lists"][1][index] = 100
+        seen[index] = part[index]
+def with_all_rows(rows, seen):
+    look_at_all(rows[0], rows, seen)
+def look_at_all(s, rows, seen):
+    for index in range(4):
+        rows[0]["list"][index] = index
+        s["list"][index] = 100
+        seen[index] = rows[0]["list"][index]
+"""
+
+
+@pytest.mark.parametrize("name", ["with_a_list", "with_a_row", "with_all_rows"])
+def test_what_is_part_of_a_record_is_changed_with_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    """A helper of the rules may get a state, and one of its lists; a template a state, and all of them."""
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    seen = np.zeros(4, np.int64)
+    rows = np.zeros(1, [("list", "u1", 4), ("lists", "u1", (2, 4))])
+    bind(module(tmp_path, PARTS), backend="compiled")[name](rows, seen)
+    assert seen.tolist() == [100] * 4
+
+
 # --- nobody waits for the compiler ---
 
 WAYS = {
@@ -349,3 +392,17 @@ def test_rules_that_other_functions_make_are_refused(tmp_path: Path) -> None:
     made = module(tmp_path, "def make(n):\n    def rule(x):\n        return x + n\n    return rule\nrule = make(3)")
     with pytest.raises(TypeError, match="define it in a module"):
         compiled.key_of(made)
+
+
+def test_what_numba_does_not_document_is_not_needed() -> None:
+    """A compiled function is called as usual where it has no entry point, and is not compiled for one set of types."""
+
+    def called() -> None:
+        """Stand in for what Numba makes."""
+
+    several: list[list[SimpleNamespace]] = [[], [SimpleNamespace()], [SimpleNamespace(entry_point=print)] * 2]
+    for overloads in several:
+        called.overloads = dict(enumerate(overloads))  # type: ignore[attr-defined]
+        assert compiled.without_asking(called) is called
+    called.overloads = {0: SimpleNamespace(entry_point=print)}  # type: ignore[attr-defined]
+    assert compiled.without_asking(called) is print

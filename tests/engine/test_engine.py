@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.engine.engine import Engine
 from dragonrace.engine.random_play import Outcome, first_actor
 from dragonrace.games.dragon_river.state import Phase

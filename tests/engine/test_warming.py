@@ -11,7 +11,7 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.engine import engine, warming
 from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
 from dragonrace.engine.warming import (
@@ -170,11 +170,11 @@ def test_many_caches_in_use_all_stay(folder: Path) -> None:
 BEGIN = """
 import random, sys
 import dragonrace
-from dragonrace.batches.batch import Batch
+from dragonrace.batches.batching import Batch
 from dragonrace.engine.engine import Engine
 from dragonrace.bots.search.bot import SearchBot, USUAL
 from dragonrace.bots.search.driver import Search, plan_of
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.engine.warming import ready_backend
 name, group = sys.argv[1:]
 assert ready_backend(game_type(name), group) == "compiled"

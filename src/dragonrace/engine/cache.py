@@ -23,9 +23,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from platformdirs import user_cache_path
-
 from dragonrace.core.errors import shorten
+from dragonrace.core.extras import is_installed, need
 from dragonrace.engine.errors import RulesError
 
 __all__ = [
@@ -33,7 +32,9 @@ __all__ = [
     "binding_key",
     "cache_folder",
     "cache_root",
+    "can_compile",
     "can_keep",
+    "check_compiler",
     "mark_used",
     "names_in",
     "size_of",
@@ -50,6 +51,8 @@ COMPILER = (
     "core/rules/tables.py",
 )
 """The sources of ours that say how functions are compiled."""
+NEEDED = "numba", "platformdirs"
+"""The libraries without which nothing is compiled."""
 NAME = r"compiled-[0-9a-f]{16}(-checked)?"
 """What folders of compiled functions are called."""
 KEPT = 4
@@ -62,10 +65,27 @@ IN_USE = 60 * 60.0
 """A cache that has been used in so many seconds may be in use: to remove it would make somebody's compiler fail."""
 
 
+def can_compile() -> bool:
+    """Say whether there is a compiler: without, all is played in plain Python."""
+    return all(map(is_installed, NEEDED))
+
+
+def check_compiler() -> None:
+    """Raise `MissingExtraError` where there is no compiler."""
+    need("fast", "compiled rules need", *NEEDED)
+
+
 def cache_root() -> Path:
-    """Return the folder with the caches of all versions: the user's own, or as ``DRAGONRACE_CACHE`` says."""
-    given = os.environ.get("DRAGONRACE_CACHE")
-    return Path(given) if given else user_cache_path("dragonrace", appauthor=False)
+    """Return the folder with the caches of all versions: the user's own, or as ``DRAGONRACE_CACHE`` says.
+
+    Raises `MissingExtraError` where it would be the user's own, and nobody knows where that is.
+    """
+    if given := os.environ.get("DRAGONRACE_CACHE"):
+        return Path(given)
+    need("fast", "a place for what is compiled or solved needs", "platformdirs")
+    from platformdirs import user_cache_path
+
+    return user_cache_path("dragonrace", appauthor=False)
 
 
 def cache_folder() -> Path:
@@ -77,6 +97,7 @@ def cache_folder() -> Path:
 @cache
 def _compiler() -> str:
     """Return a hash of what machine code depends on, whatever it is made of: the compiler and the processor."""
+    check_compiler()
     tools = [version(name) for name in ("numba", "llvmlite", "numpy")]
     own = [(Path(__file__).parents[1] / name).read_text("utf-8") for name in COMPILER]
     return _hash([sys.implementation.cache_tag, *tools, *own, *_processor()])

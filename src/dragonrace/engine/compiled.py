@@ -14,10 +14,10 @@ import numpy as np
 
 from dragonrace.core.rules.bind import copy_function, link, originals_of
 from dragonrace.core.rules.tables import Table
-from dragonrace.engine.cache import binding_key, cache_folder, can_keep, names_in
+from dragonrace.engine.cache import binding_key, cache_folder, can_keep, check_compiler, names_in
 from dragonrace.engine.rows import as_array
 
-__all__ = ["bind_compiled", "key_of"]
+__all__ = ["bind_compiled", "key_of", "without_asking"]
 
 SHORT = 7500
 """Compiled functions of so many bytes of Python's code are put into whatever calls them: a turn of a simple game is
@@ -34,8 +34,9 @@ def bind_compiled(
 ) -> dict[str, Callable[..., Any]]:
     """Return bound copies of rule functions, as `dragonrace.core.rules.bind.bind_plain` does, to be compiled.
 
-    Each is compiled when it is first called, or taken from the cache.
+    Each is compiled when it is first called, or taken from the cache. Raises `MissingExtraError` without a compiler.
     """
+    check_compiler()
     from dragonrace.engine.compiler import PRIMITIVES
 
     originals = originals_of(modules, defaults)
@@ -82,6 +83,18 @@ def compile_function(function: FunctionType, folder: Path | None, is_inlined: bo
     if folder is not None:
         compiled._cache = BindingCache(function, folder)
     return compiled  # type: ignore[no-any-return]
+
+
+def without_asking(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what a compiled function calls in the end, once it has been called, if it has been for one set of types.
+
+    It takes arguments of these very types alone, and asks for none: with tuples of many arrays that takes longer than
+    all else of a call. Any other function is returned as it is, and so is one of a Numba that has no such thing: it is
+    not documented there.
+    """
+    compiled = list(getattr(function, "overloads", {}).values())
+    found: Callable[..., Any] = getattr(compiled[0], "entry_point", function) if len(compiled) == 1 else function
+    return found
 
 
 def _names_to_inline(functions: dict[str, FunctionType]) -> set[str]:

@@ -47,12 +47,24 @@ class IndexesFromZero(FunctionPass):
 
 
 def _is_apart(kinds: Iterable[Any]) -> bool:
-    """Say whether what a function is given is known not to overlap: where all records and arrays differ in type.
+    """Say whether what a function is given is known not to overlap.
 
-    A search's workspace, a tuple, holds two views of the same states.
+    It is where all records and arrays differ in type, and none can be a part of another: a helper of the rules may get
+    a state and one of its lists. A search's workspace, a tuple, holds two views of the same states.
     """
+    kinds = list(kinds)
     shared = [kind for kind in kinds if isinstance(kind, types.Array | types.Record)]
-    return len(set(shared)) == len(shared) and not any(isinstance(kind, types.BaseTuple) for kind in kinds)
+    if len(set(shared)) < len(shared) or any(isinstance(kind, types.BaseTuple) for kind in kinds):
+        return False
+    records = [kind for kind in shared if isinstance(kind, types.Record)]
+    return not any(_share(array, record) for array in shared if isinstance(array, types.Array) for record in records)
+
+
+def _share(array: Any, record: Any) -> bool:
+    """Say whether an array can be a list of this record's, a row of one, or rows of such records."""
+    nested = [field.type for field in record.fields.values() if isinstance(field.type, types.NestedArray)]
+    is_row = any(array.dtype == whole.dtype and array.ndim < whole.ndim for whole in nested)
+    return array in nested or is_row or array.dtype == record
 
 
 class RulesCompiler(CompilerBase):
@@ -193,10 +205,58 @@ def write_numbers(_context: Any, record: Any, lows: Any, out: Any) -> Any:
     return types.void(record, lows, out), generate
 
 
+def _place_in(context: Any, builder: Any, array: Any, words: Any, place: Any) -> Any:
+    """Return the pointer to an array's item."""
+    found = make_array(array)(context, builder, words)
+    return cgutils.get_item_pointer(context, builder, array, found, [place], wraparound=False)
+
+
+@intrinsic
+def read_word(_context: Any, words: Any, _place: Any) -> Any:
+    """See `dragonrace.engine.atomics`."""
+
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.load_atomic(_place_in(context, builder, words, *values), ORDER, WORD)
+
+    return types.int64(words, types.uintp), generate
+
+
+@intrinsic
+def write_word(_context: Any, words: Any, _place: Any, _number: Any) -> Any:
+    """See `dragonrace.engine.atomics`."""
+
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        *where, number = values
+        builder.store_atomic(number, _place_in(context, builder, words, *where), ORDER, WORD)
+        return context.get_dummy_value()
+
+    return types.void(words, types.uintp, types.int64), generate
+
+
+@intrinsic
+def swap_word(_context: Any, words: Any, _place: Any, _old: Any, _new: Any) -> Any:
+    """See `dragonrace.engine.atomics`."""
+
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        *where, old, new = values
+        found = builder.cmpxchg(_place_in(context, builder, words, *where), old, new, ORDER, ORDER)
+        return builder.extract_value(found, 1)
+
+    return types.boolean(words, types.uintp, types.int64, types.int64), generate
+
+
+ORDER = "seq_cst"
+"""All threads see what is written into words in one order."""
+WORD = 8
+"""Bytes."""
+
 PRIMITIVES: dict[str, Any] = {
     "copy_state": copy_state,
     "count_bits": count_bits,
     "lowest_bit": lowest_bit,
+    "read_word": read_word,
+    "swap_word": swap_word,
     "write_numbers": write_numbers,
+    "write_word": write_word,
 }
 """What functions are given under these names, ready to be compiled into them."""

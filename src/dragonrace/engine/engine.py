@@ -4,7 +4,6 @@ The plain engine works on light records and lists, the compiled one on rows of s
 for bit.
 """
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -15,9 +14,10 @@ from typing import Any
 import numpy.typing as npt
 
 from dragonrace.core.contract import GameType
+from dragonrace.core.cores import usable_cores
 from dragonrace.core.game import Game
 from dragonrace.core.rules import rng
-from dragonrace.engine import random_play, stepping
+from dragonrace.engine import random_play, sharing, stepping
 from dragonrace.engine.backends import backend_called
 from dragonrace.engine.cache import cache_folder
 from dragonrace.engine.compiled import key_of
@@ -42,7 +42,7 @@ def _key(kind: GameType, templates: tuple[ModuleType, ...]) -> str:
 
 
 def _modules(kind: GameType, templates: tuple[ModuleType, ...]) -> tuple[ModuleType, ...]:
-    return (*kind.rules, rng, random_play, stepping, *templates)
+    return (*kind.rules, rng, random_play, stepping, sharing, *templates)
 
 
 class Engine:
@@ -96,7 +96,7 @@ class Engine:
         Whatever the number of threads, the outcomes are the same.
         """
         outcomes = self.backend.blank_rows(random_play.Outcome, count)
-        workers = threads or os.cpu_count() or 1
+        workers = threads or usable_cores()
         share = -(-count // workers)
 
         def play(start: int) -> None:

@@ -18,6 +18,7 @@ __all__ = [
     "Outcome",
     "act_at_random",
     "apply_to_row",
+    "checksum_with",
     "first_actor",
     "play_game",
     "play_games",
@@ -40,6 +41,11 @@ class Outcome(FlatRecord):
 def first_actor(mask: int) -> int:
     """Return the lowest seat of a mask that `actors` returned, or `CHANCE`."""
     return CHANCE if mask == CHANCE_BIT else lowest_bit(mask)
+
+
+def checksum_with(checksum: int, action: int) -> int:
+    """Return the checksum of some actions, in 32 bits, after one more: FNV-1a, which begins with `FNV_START`."""
+    return (checksum ^ action) * FNV_PRIME & MASK
 
 
 def act_at_random(b: Any, s: Any, seat: int, rng: Any, out: Any) -> int:
@@ -72,7 +78,7 @@ def play_game(b: Any, s: Any, rng: Any, out: Any, seen: Any, outcome: Any) -> No
             if len(seen) > 0:
                 observe(b, s, seat, seen)
         action = act_at_random(b, s, seat, rng, out)
-        checksum = (checksum ^ action) * FNV_PRIME & MASK
+        checksum = checksum_with(checksum, action)
         mask = actors(b, s)
     outcome.winner = s.winner
     outcome.turns = s.turns

@@ -5,7 +5,7 @@ play in it, draw from a generator of its own, which is seeded anew for each game
 steps which lanes, and how many there are.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from dragonrace.core.rules.free import (
     actors,
@@ -22,13 +22,11 @@ from dragonrace.core.rules.free import (
 from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.rng import below, seed_rng
 from dragonrace.core.rules.turns import is_out_of_time, turns_to_limit
+from dragonrace.engine.lanes import ANSWER, ASKED, BEGIN, LEARNER, NOBODY, RANDOM, Arrays, Lanes, Rows
 from dragonrace.engine.random_play import act_at_random, first_actor
 
 __all__ = [
-    "LEARNER",
-    "QUICK",
-    "RANDOM",
-    "Lanes",
+    "ROWS_APART",
     "first_refused_lane",
     "look_in_lanes",
     "sample_lanes",
@@ -36,106 +34,86 @@ __all__ = [
     "step_lanes",
 ]
 
-LEARNER, RANDOM, QUICK = range(3)
-"""Who plays a seat: whoever steps the batch, or a bot inside the step."""
-NOBODY = -1
 MOST_INSIDE = 1 << 20
 """So many actions of bots and chance may follow one another in a step: else somebody could wait for ever."""
 STRIDE = 0x5851F42D4C957F2D
 """What is between the seeds of a lane's games: far more than between seeds that people choose."""
 SEEDS = 2**63 - 1
-
-Rows = Any
-Arrays = Any
-
-
-class Lanes(NamedTuple):
-    """All that is stepped. Where nothing else is said, the first axis are the lanes."""
-
-    boards: Rows
-    """One row."""
-    states: Rows
-    """The lanes' positions; then the initial one; then for each part of the work one to work in."""
-    rngs: Arrays
-    """Generators of dice and bots; shape (lanes, 4)."""
-    seed: Arrays
-    """One number."""
-    games: Arrays
-    """How many games each lane has finished."""
-    roles: Arrays
-    """Who plays each seat in the first lane's first game; shape (players,), or (0,) where learners play them all."""
-    turning: Arrays
-    """How many seats the roles are moved on with each lane, and with each game: one number."""
-    turned: Arrays
-    """How many seats they are moved on in the game that a lane plays."""
-    out: Arrays
-    """For each part of the work a buffer for actions."""
-    seen: Arrays
-    """For each part of the work a buffer for what a seat sees."""
-    scratch: Rows
-    """For each part of the work the working memory of the game's advice."""
-    players: Arrays
-    """Who acts."""
-    observations: Arrays
-    """The bytes of the numbers, the lowest first: so it is one code, whatever their type."""
-    legal_actions: Arrays
-    legal_counts: Arrays
-    masks: Arrays
-    """Shape (lanes, actions), or (lanes, 0) where nobody wants any."""
-    bits: Arrays
-    """The same, eight to a byte, the lowest bit first."""
-    acted: Arrays
-    """Who acted in the step, −1 before the first."""
-    rewards: Arrays
-    terminated: Arrays
-    truncated: Arrays
-    stuck: Arrays
-    """Whether nobody who steps the batch is asked any more."""
-    decisions: Arrays
-    """Of the games that are being played."""
-    played: Arrays
-    """Of those that are over."""
-    returns: Arrays
-    """Of the games that were finished last, as the lengths."""
-    lengths: Arrays
+ROWS_APART = 8
+"""Of rows to work in, each thread has one in so many: two threads that wrote into rows beside each other would wait for
+each other's lines of the cache all the time."""
 
 
-def step_lanes(w: Lanes, actions: Buffer, first: int, end: int, part: int) -> None:
-    """Carry out an action in each of these lanes, and play on until somebody is asked; without actions, begin there.
+def step_lanes(w: Lanes, task: int, first: int, end: int, part: int) -> int:
+    """Carry out an action in each of these lanes, or begin there, and play on until somebody is asked.
 
-    Both in one place: what is called from one place alone becomes a part of it, and a call with all these arrays would
+    Return the first lane in which nobody is, or −1.
+
+    ``task``: `BEGIN`, `STEP` or `ANSWER`. ``part``, here and below: which of the rows to work in is used.
+
+    All in one place: what is called from one place alone becomes a part of it, and a call with all these arrays would
     take longer than a step.
     """
     b = w.boards[0]
+    width = asked_at_once(w)
+    stuck = -1
     for lane in range(first, end):
-        if w.terminated[lane] | w.truncated[lane]:
+        if task == ANSWER:
+            if not waits_for_answer(w, lane):
+                continue
+        elif w.terminated[lane] | w.truncated[lane]:
             w.terminated[lane] = 0
             w.truncated[lane] = 0
             clear_rewards_in_lane(w.rewards[lane])
-        if len(actions) == 0:
-            w.acted[lane] = NOBODY
+        for place in range(lane * width, (lane + 1) * width):
+            seat = int(w.players[place])
+            if task != ANSWER:
+                w.acted[place] = NOBODY if task == BEGIN else seat
+            if task != BEGIN and seat != NOBODY:
+                apply(b, w.states[lane], seat, int(w.actions[place]))
+                w.decisions[lane] += 1
+        if task == BEGIN:
             begin_game_in_lane(w, lane)
-        else:
-            w.acted[lane] = w.players[lane]
-            apply(b, w.states[lane], int(w.players[lane]), int(actions[lane]))
-            w.decisions[lane] += 1
-        go_on_in_lane(w, lane, part)
-        unmask_lane(w, lane)
-        w.legal_counts[lane] = 0
-        if w.players[lane] != NOBODY:
-            show_lane(w, lane, part)
+        is_anybody_asked = go_on_in_lane(w, lane, part)
+        for place in range(lane * width, (lane + 1) * width):
+            unmask_place(w, place)
+            w.legal_counts[place] = 0
+            if w.players[place] != NOBODY:
+                show_place(w, place, lane, part)
+        if not is_anybody_asked and stuck < 0:
+            stuck = lane
+    return stuck
 
 
-def first_refused_lane(w: Lanes, actions: Buffer, first: int, end: int) -> int:
-    """Return the first of these lanes whose action, which is one of the game, is not legal there; −1: there is none."""
-    for lane in range(first, end):
-        mask = w.masks[lane]
-        if len(mask) > 0:
-            if not mask[int(actions[lane])]:
-                return lane
-        elif not is_listed_in_lane(w.legal_actions[lane], int(w.legal_counts[lane]), int(actions[lane])):
-            return lane
+def waits_for_answer(w: Lanes, lane: int) -> bool:
+    """Whether somebody is `ASKED` there: then all who are asked there are, and no learner."""
+    width = asked_at_once(w)
+    for place in range(lane * width, (lane + 1) * width):
+        if len(w.roles) > 0 and w.asked[place] != NOBODY and w.roles[int(w.asked[place])] == ASKED:
+            return True
+    return False
+
+
+def asked_at_once(w: Lanes) -> int:
+    """Return how many places there are in a lane for seats that are asked."""
+    return len(w.players) // len(w.games)
+
+
+def first_refused_lane(w: Lanes, first: int, end: int) -> int:
+    """Return the first of these lanes in which an action of a seat that is asked is not legal; −1: there is none."""
+    width = asked_at_once(w)
+    for place in range(first * width, end * width):
+        if w.players[place] != NOBODY and not is_legal_in_place(w, place, int(w.actions[place])):
+            return place // width
     return -1
+
+
+def is_legal_in_place(w: Lanes, place: int, action: int) -> bool:
+    """Whether a number is a legal action of the seat that is asked there."""
+    mask = w.masks[place]
+    if len(mask) > 0:
+        return bool(0 <= action < len(mask) and mask[action] != 0)
+    return is_listed_in_lane(w.legal_actions[place], int(w.legal_counts[place]), action)
 
 
 def is_listed_in_lane(listed: Buffer, count: int, action: int) -> bool:
@@ -148,10 +126,13 @@ def is_listed_in_lane(listed: Buffer, count: int, action: int) -> bool:
     return bool(listed[low] == action)
 
 
-def sample_lanes(w: Lanes, rngs: Rows, actions: Buffer, first: int, end: int) -> None:
+def sample_lanes(w: Lanes, first: int, end: int) -> None:
     """Choose any legal action in each of these lanes, each as likely."""
+    width = asked_at_once(w)
     for lane in range(first, end):
-        actions[lane] = w.legal_actions[lane][below(rngs[lane], int(w.legal_counts[lane]))]
+        for place in range(lane * width, (lane + 1) * width):
+            count = int(w.legal_counts[place])
+            w.sampled[place] = w.legal_actions[place][below(w.samplers[lane], count)] if count > 0 else NOBODY
 
 
 def seed_lanes(rngs: Rows, seed: int) -> None:
@@ -162,7 +143,7 @@ def seed_lanes(rngs: Rows, seed: int) -> None:
 
 def look_in_lanes(w: Lanes, seat: int, out: Arrays) -> None:
     """Write what a seat sees in each lane, whoever acts, as the bytes of its numbers."""
-    for lane in range(len(w.players)):
+    for lane in range(len(w.games)):
         look_in_lane(w, lane, 0, seat, out[lane])
 
 
@@ -171,7 +152,7 @@ def look_in_lanes(w: Lanes, seat: int, out: Arrays) -> None:
 
 def begin_game_in_lane(w: Lanes, lane: int) -> None:
     """Set up the next game of a lane, with random numbers of its own."""
-    count = len(w.players)
+    count = len(w.games)
     game = int(w.games[lane])
     copy_state(w.states, lane, count)
     seed_rng(w.rngs[lane], (int(w.seed[0]) + game * STRIDE) & SEEDS, lane)
@@ -180,22 +161,26 @@ def begin_game_in_lane(w: Lanes, lane: int) -> None:
         w.turned[lane] = int(w.turning[0]) * (lane + game) % len(w.roles)
 
 
-def go_on_in_lane(w: Lanes, lane: int, part: int) -> None:
-    """Let chance and bots act until a learner is asked; where a game ends, begin the next one.
+def go_on_in_lane(w: Lanes, lane: int, part: int) -> bool:
+    """Let chance and bots act until anybody else is asked; where a game ends, begin the next one.
+
+    Return whether anybody is asked.
 
     A step brings at most what one game brings: those that end after that, before a learner is asked, are only counted.
     """
     b = w.boards[0]
     seat = NOBODY
+    mask = 0
     inside = 0
-    is_over = False
+    is_over = (w.terminated[lane] | w.truncated[lane]) != 0  # before somebody was asked within the step
+    wanted = LEARNER
     while seat == NOBODY and inside < MOST_INSIDE:
         s = w.states[lane]
         mask = actors(b, s)
         inside += 1
         if mask == 0:
             if not is_over:
-                finish_in_lane(w, lane)
+                finish_in_lane(w, lane, part)
                 is_over = True
             w.played[lane] += w.decisions[lane]
             w.games[lane] += 1
@@ -206,13 +191,33 @@ def go_on_in_lane(w: Lanes, lane: int, part: int) -> None:
                 draw_in_lane(b, s, w.rngs[lane], w.out[part])
                 seat = NOBODY
             elif len(w.roles) > 0:
-                role = role_in_lane(w, lane, seat)
-                if role != LEARNER:
+                role = int(w.roles[role_in_lane(w, lane, seat)])
+                if (role == LEARNER) | (role == ASKED):
+                    wanted = role
+                else:
                     let_bot_act_in_lane(w, lane, part, seat, role)
                     w.decisions[lane] += 1
                     seat = NOBODY
-    w.players[lane] = seat
-    w.stuck[lane] = seat == NOBODY
+    width = asked_at_once(w)
+    if width == 1:
+        ask_in_place(w, lane, lane, seat, wanted)
+    else:
+        for other in range(width):
+            acts = seat == other or (seat != NOBODY and wanted == LEARNER and mask >> other & 1)
+            ask_in_place(w, lane * width + other, lane, other if acts else NOBODY, wanted)
+    return seat != NOBODY
+
+
+def ask_in_place(w: Lanes, place: int, lane: int, seat: int, wanted: int) -> None:
+    """Write down that a seat is asked, or nobody; one with another role than is ``wanted`` is not."""
+    role = seat
+    if seat != NOBODY and len(w.roles) > 0:
+        role = role_in_lane(w, lane, seat)
+        if w.roles[role] != wanted:
+            role = NOBODY
+            seat = NOBODY
+    w.players[place] = seat
+    w.asked[place] = role
 
 
 def draw_in_lane(b: Any, s: Any, rng: Buffer, out: Buffer) -> None:
@@ -221,9 +226,9 @@ def draw_in_lane(b: Any, s: Any, rng: Buffer, out: Buffer) -> None:
 
 
 def role_in_lane(w: Lanes, lane: int, seat: int) -> int:
-    """Who plays a seat in the game that a lane plays."""
+    """Which of the roles plays a seat in the game that a lane plays."""
     moved = seat - int(w.turned[lane])
-    return int(w.roles[moved + len(w.roles) if moved < 0 else moved])
+    return moved + len(w.roles) if moved < 0 else moved
 
 
 def let_bot_act_in_lane(w: Lanes, lane: int, part: int, seat: int, role: int) -> None:
@@ -234,7 +239,7 @@ def let_bot_act_in_lane(w: Lanes, lane: int, part: int, seat: int, role: int) ->
     if role == RANDOM:
         act_at_random(b, w.states[lane], seat, rng, out)
     else:
-        copy = len(w.players) + 1 + part
+        copy = len(w.games) + 1 + part
         copy_state(w.states, copy, lane)
         conceal(b, w.states[copy], seat)
         redraw(b, w.states[copy], seat, rng)
@@ -242,7 +247,7 @@ def let_bot_act_in_lane(w: Lanes, lane: int, part: int, seat: int, role: int) ->
         apply(b, w.states[lane], seat, action)
 
 
-def finish_in_lane(w: Lanes, lane: int) -> None:
+def finish_in_lane(w: Lanes, lane: int, part: int) -> None:
     """Write down what came of a game."""
     b = w.boards[0]
     s = w.states[lane]
@@ -259,6 +264,8 @@ def finish_in_lane(w: Lanes, lane: int) -> None:
     w.truncated[lane] = is_cut_short
     w.terminated[lane] = not is_cut_short
     w.lengths[lane] = w.decisions[lane]
+    for seat in range(len(w.finals[lane])):
+        look_in_lane(w, lane, part, seat, w.finals[lane][seat])
 
 
 def clear_rewards_in_lane(rewards: Buffer) -> None:
@@ -270,12 +277,12 @@ def clear_rewards_in_lane(rewards: Buffer) -> None:
 # --- what is seen ---
 
 
-def unmask_lane(w: Lanes, lane: int) -> None:
+def unmask_place(w: Lanes, place: int) -> None:
     """Take back which actions were legal, as far as they stand in masks."""
-    legal = w.legal_actions[lane]
-    mask = w.masks[lane]
-    bits = w.bits[lane]
-    count = int(w.legal_counts[lane])
+    legal = w.legal_actions[place]
+    mask = w.masks[place]
+    bits = w.bits[place]
+    count = int(w.legal_counts[place])
     if len(mask) > 0:
         for index in range(count):
             mask[int(legal[index])] = 0
@@ -284,18 +291,18 @@ def unmask_lane(w: Lanes, lane: int) -> None:
             bits[int(legal[index]) >> 3] = 0
 
 
-def show_lane(w: Lanes, lane: int, part: int) -> None:
+def show_place(w: Lanes, place: int, lane: int, part: int) -> None:
     """Write what the seat that acts sees, and what it may do."""
     b = w.boards[0]
-    seat = int(w.players[lane])
-    legal = w.legal_actions[lane]
+    seat = int(w.players[place])
+    legal = w.legal_actions[place]
     out = w.out[part]  # which has room for whatever `legal_actions` needs
     count = min(legal_actions(b, w.states[lane], seat, out), len(legal))
     for index in range(count):
         legal[index] = out[index]
-    w.legal_counts[lane] = count
-    mask = w.masks[lane]
-    bits = w.bits[lane]
+    w.legal_counts[place] = count
+    mask = w.masks[place]
+    bits = w.bits[place]
     if len(mask) > 0:
         for index in range(count):
             mask[int(legal[index])] = 1
@@ -303,7 +310,7 @@ def show_lane(w: Lanes, lane: int, part: int) -> None:
         for index in range(count):
             action = int(legal[index])
             bits[action >> 3] = int(bits[action >> 3]) | 1 << (action & 7)
-    look_in_lane(w, lane, part, seat, w.observations[lane])
+    look_in_lane(w, lane, part, seat, w.observations[place])
 
 
 def look_in_lane(w: Lanes, lane: int, part: int, seat: int, out: Buffer) -> None:
@@ -313,7 +320,7 @@ def look_in_lane(w: Lanes, lane: int, part: int, seat: int, out: Buffer) -> None
     if OBSERVES_ITSELF:
         observe(b, w.states[lane], seat, seen)
     else:
-        copy = len(w.players) + 1 + part
+        copy = len(w.games) + 1 + part
         copy_state(w.states, copy, lane)
         conceal(b, w.states[copy], seat)
         observe(b, w.states[copy], seat, seen)

@@ -22,8 +22,8 @@ from typing import Any
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.game import Game
-from dragonrace.core.registry import game_type, games
-from dragonrace.engine.cache import can_keep
+from dragonrace.core.installed import game_type, games
+from dragonrace.engine.cache import can_compile, can_keep
 from dragonrace.engine.engine import Engine, folder_for
 from dragonrace.engine.errors import RulesError
 
@@ -137,6 +137,8 @@ def ready_backend(kind: GameType, group: str = "playing") -> str:
     """Return "compiled" if this group's functions are compiled for a game, so that they load quickly; else "plain"."""
     if (kind.name, group) in _ready:
         return "compiled"
+    if not can_compile():
+        return "plain"
     wanted = [Job(kind, call) for call in _calls if call.group == group]
     if not wanted or not all(job.is_done() and can_keep(job.folder) for job in wanted):
         return "plain"
@@ -145,7 +147,12 @@ def ready_backend(kind: GameType, group: str = "playing") -> str:
 
 
 def undone(*, at_play: bool = False) -> list[Job]:
-    """Return the jobs that are still to be done: all, or those that people who play have something of."""
+    """Return the jobs that are still to be done: all, or those that people who play have something of.
+
+    Without a compiler there are none.
+    """
+    if not can_compile():
+        return []
     return [job for job in jobs() if (job.call.at_play or not at_play) and not job.is_done()]
 
 
