@@ -20,15 +20,23 @@ from dragonrace.core.errors import (
     BoardError,
     DragonraceError,
     IllegalAction,
+    MissingExtraError,
     NotationError,
     OptionError,
     RecordError,
 )
+from dragonrace.core.exact import Solution
 from dragonrace.core.game import Game, State
+from dragonrace.core.installed import games
+from dragonrace.core.minis import mini_game, mini_games
+from dragonrace.core.perft import perft
 from dragonrace.core.records.record import Record, read_record, record_text
-from dragonrace.core.registry import describe_game, games, load_board, load_game, rulebook
+from dragonrace.core.registry import describe_game, load_board, load_game, rulebook
 from dragonrace.core.rules.kernel import CHANCE, TERMINAL
+from dragonrace.core.solution import SolutionError
 from dragonrace.simulate import SimulationError, simulate
+from dragonrace.simulate.league import league
+from dragonrace.study import StudyError, exploitability, nash_conv, regret
 from dragonrace.version import __version__
 
 __all__ = [
@@ -41,24 +49,35 @@ __all__ = [
     "DragonraceError",
     "Game",
     "IllegalAction",
+    "MissingExtraError",
     "NotCompiledWarning",
     "NotationError",
     "OptionError",
     "Record",
     "RecordError",
     "SimulationError",
+    "Solution",
+    "SolutionError",
     "State",
+    "StudyError",
     "__version__",
     "batch",
     "bot_descriptions",
     "bots",
     "describe_game",
+    "exploitability",
     "games",
+    "league",
     "load_board",
     "load_game",
     "make_bot",
+    "mini_game",
+    "mini_games",
+    "nash_conv",
+    "perft",
     "read_record",
     "record_text",
+    "regret",
     "rulebook",
     "simulate",
 ]

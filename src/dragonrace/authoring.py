@@ -16,12 +16,14 @@ from dragonrace.core.known import known_to
 from dragonrace.core.levels import Level, Lookahead, Settings
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.parts import (
+    Actions,
     Advice,
     BoardPart,
     Chance,
     Hiding,
     Notation,
     Observation,
+    Positions,
     Presenter,
     Race,
     Refusal,
@@ -40,6 +42,7 @@ from dragonrace.core.words.seats import seat_name
 __all__ = [
     "CHANCE",
     "CHANCE_BIT",
+    "Actions",
     "Advice",
     "Board",
     "BoardError",
@@ -61,6 +64,7 @@ __all__ = [
     "Observation",
     "Option",
     "PlainPresenter",
+    "Positions",
     "Presenter",
     "Race",
     "Range",

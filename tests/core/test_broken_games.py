@@ -10,7 +10,7 @@ import pytest
 SHOW = """
 import dragonrace
 from dragonrace.cli.main import main
-from dragonrace.core.registry import broken_games
+from dragonrace.core.installed import broken_games
 print("broken" in dragonrace.games(), dragonrace.load_game("dragon-river").name)
 print(broken_games()["broken"])
 try:

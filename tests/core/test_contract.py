@@ -11,10 +11,11 @@ import pytest
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.game import Game
+from dragonrace.core.installed import game_type
 from dragonrace.core.known import line
 from dragonrace.core.parts import Chance
 from dragonrace.core.plain import ListedActions, PlainPresenter
-from dragonrace.core.registry import game_type, load_game
+from dragonrace.core.registry import load_game
 from dragonrace.core.rules import free
 from dragonrace.core.rules.bind import functions_in
 from dragonrace.core.rules.defaults import defaults_for

@@ -8,7 +8,9 @@ import dragonrace
 from dragonrace.core.errors import shorten
 
 
-@pytest.mark.parametrize("name", ["OptionError", "BoardError", "NotationError", "IllegalAction", "RecordError"])
+@pytest.mark.parametrize(
+    "name", ["OptionError", "BoardError", "NotationError", "IllegalAction", "RecordError", "MissingExtraError"]
+)
 def test_every_error_is_a_dragonrace_error_with_a_dotted_code(name: str) -> None:
     error = getattr(dragonrace, name)
     assert issubclass(error, dragonrace.DragonraceError)

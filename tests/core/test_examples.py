@@ -10,7 +10,7 @@ from dragonrace.core.examples import shelf
 from dragonrace.core.examples.playing import positions
 from dragonrace.core.examples.reading import parse
 from dragonrace.core.game import State
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 
 Table = Mapping[str, str | None]
 TOP = {"players": "2", "opening": '"river: roll 1 3 3 4 6"'}

@@ -77,3 +77,35 @@ def test_what_is_drawn_anew_has_the_same_information_state(state: State) -> None
         assert twin.information_state_string(0) == state.information_state_string(0)
         for other in (1, 2):
             assert twin.information_state_string(other) == fresh(twin, other)
+
+
+@pytest.mark.parametrize("name", dragonrace.games())
+def test_the_tensor_tells_states_apart_exactly_where_the_words_do(name: str) -> None:
+    """In many states, of which some differ only in what one of the seats can't know."""
+    game = dragonrace.load_game(name, players=2, turn_limit=9)
+    by_words: dict[Any, set[Any]] = {}
+    by_numbers: dict[Any, set[Any]] = {}
+    for seed in range(25):
+        state = middle(game, seed, most=30)
+        for twin in (state, state.resample_from_infostate(0, seed), state.resample_from_infostate(1, seed)):
+            for seat in range(2):
+                numbers = twin.information_state_tensor(seat)
+                words, told = (seat, twin.information_state_string(seat)), (seat, numbers.shape, numbers.tobytes())
+                by_words.setdefault(words, set()).add(told)
+                by_numbers.setdefault(told, set()).add(words)
+    assert all(len(found) == 1 for found in (*by_words.values(), *by_numbers.values()))
+
+
+@pytest.mark.parametrize("name", dragonrace.games())
+def test_the_tensor_grows_with_the_game(name: str) -> None:
+    game = dragonrace.load_game(name, players=3)
+    state, along = middle(game, 5, most=40), game.new_initial_state()
+    for number, (player, action) in enumerate(state.history()):
+        assert along.information_state_tensor(1).shape == (number + 1, 2 + len(game.features))
+        along = along.child(action, player)
+    whole = state.information_state_tensor(1)
+    assert (along.information_state_tensor(1) == whole).all()
+    assert (whole[-1, 2:] == state.observation(1)).all()
+    assert whole[0, :2].tolist() == [0, 0]
+    mine = [action + 1 for player, action in state.history() if player == 1]
+    assert whole[whole[:, 0] == 1, 1].tolist() == mine

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from dragonrace.core.errors import DragonraceError, LessonError, OptionError
+from dragonrace.core.installed import game_type
 from dragonrace.core.lessons import shelf
 from dragonrace.core.lessons.lesson import Decision
 from dragonrace.core.lessons.playing import decisions
 from dragonrace.core.lessons.reading import parse
-from dragonrace.core.registry import game_type
 
 TOP = {
     "title": '"Short"',

@@ -145,15 +145,13 @@ def test_where_a_take_back_leads_it_may_be_offered(game: Game, seed: int) -> Non
 # --- what was revealed ---
 
 
-CARDS = 5
-
-
 def is_shown(before: dragonrace.State, after: dragonrace.State) -> bool:
     """Say whether something came out that lay face down, by the words of the two games' rules."""
     old, new = before.row, after.row
     if before.game.name == "golden-dragon":  # GD-R2: of several stones that nobody has seen one lies on the table
         return any(old.hidden[seat] > max(new.hidden[seat], 1) for seat in range(before.game.num_players))
-    all_out = new.turns > old.turns and old.revealed < CARDS  # the last ones came out, and nobody was asked anything
+    # The last ones came out, and nobody was asked anything:
+    all_out = new.turns > old.turns and old.revealed < before.game.compiled_board.places
     is_more = new.revealed > old.revealed or all_out
     return bool(is_more and any(old.laid[seat] for seat in range(before.game.num_players)))
 

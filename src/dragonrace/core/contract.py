@@ -19,6 +19,7 @@ from dragonrace.core.feature_table import FeatureTable
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
 from dragonrace.core.parts import (
+    Actions,
     Advice,
     BoardPart,
     Chance,
@@ -26,6 +27,7 @@ from dragonrace.core.parts import (
     Hiding,
     Notation,
     Observation,
+    Positions,
     Presenter,
     Race,
     Refusal,
@@ -71,6 +73,8 @@ class GameType:
     """A bound on the players' actions; it may depend on the compiled board. 0: as many as `ListedActions` lists."""
     most_legal_actions: int | Callable[[Any], int] = 0
     """A bound on how many of them are legal at once; it may depend on the compiled board. 0: all may be."""
+    longest_turn: int | Callable[[Any], int] = 0
+    """A bound on the players' decisions in a turn, as a turn limit counts them, and in setting up; 0: there is none."""
     refusals: Mapping[int, Refusal] = field(default_factory=dict)
     """Why something is refused, by the numbers that the rules' ``refusal`` returns."""
     rules_version: int = 1
@@ -86,6 +90,9 @@ class GameType:
     chance: Chance | None = None
     hiding: Hiding | None = None
     observation: Observation | None = None
+    actions: Actions | None = None
+    positions: Positions | None = None
+    """Which positions can be written down by themselves; without it a game is told from its beginning."""
     advice: Advice = field(default_factory=Advice)
     presenter: Presenter[Any] = field(default_factory=PlainPresenter)
     shapes: Shapes | None = None

@@ -1,12 +1,13 @@
 """The error tree. Every message says what is wrong and what is allowed; every error has a stable dotted code.
 
 DragonraceError
-├── OptionError      an option, a number of players or a seat that does not exist
-├── BoardError       a board that cannot be played on
-├── NotationError    an action that cannot be read
-├── IllegalAction    an action that can be read, but is against the rules now
-├── RecordError      a record that does not replay
-└── LessonError      a lesson, or a rulebook's example, that can't be read, or says what the rules don't
+├── OptionError        an option, a number of players or a seat that does not exist
+├── BoardError         a board that cannot be played on
+├── NotationError      an action that cannot be read
+├── IllegalAction      an action that can be read, but is against the rules now
+├── RecordError        a record that does not replay
+├── MissingExtraError  something needs a library that is not installed
+└── LessonError        a lesson, or a rulebook's example, that can't be read, or says what the rules don't
 """
 
 from typing import Any
@@ -16,6 +17,7 @@ __all__ = [
     "DragonraceError",
     "IllegalAction",
     "LessonError",
+    "MissingExtraError",
     "NotationError",
     "OptionError",
     "RecordError",
@@ -105,6 +107,12 @@ class LessonError(DragonraceError):
     def __init__(self, message: str, *, where: str = "", code: str | None = None):
         super().__init__(f"{where}: {message}" if where else message, code=code)
         self.where = where
+
+
+class MissingExtraError(DragonraceError, ImportError):
+    """Something needs a library that is not installed; the sentence has the command that installs it."""
+
+    code = "extra.missing"
 
 
 def shorten(value: Any, most: int = 80) -> str:

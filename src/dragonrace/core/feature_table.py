@@ -1,4 +1,4 @@
-"""All features of a game's observations, and what is made of them: tensors and tables. Only tensors need NumPy."""
+"""All features of a game's observations, or actions, and what is made of them. Only tensors need NumPy."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ __all__ = ["FeatureTable"]
 
 
 class FeatureTable(tuple[Feature, ...]):
-    """All features of a game's observations, in their order."""
+    """All features of a game's observations, or of its actions, in their order."""
 
     __slots__ = ()
 

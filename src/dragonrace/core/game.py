@@ -1,39 +1,33 @@
-"""Games and their states: a game loaded with its options, and a position of it with its history.
+"""Games: a game loaded with its number of players, its options and its board; and the positions of it."""
 
-A `State` is the rules with manners, on top of a flat record and the game's kernel.
-"""
-
-import operator
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from pickle import PicklingError
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any
 
 from dragonrace.core.boards import Board, board_hash
-from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import IllegalAction, NotationError, OptionError, RecordError, shorten
+from dragonrace.core.exact import Solution, solution_of
 from dragonrace.core.feature_table import FeatureTable
 from dragonrace.core.features import Feature
-from dragonrace.core.known import known_to
+from dragonrace.core.installed import game_type, games
 from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
-from dragonrace.core.parts import NO_REASON
-from dragonrace.core.records.saving import pack, unpack
-from dragonrace.core.rules.actors import actors_in
-from dragonrace.core.rules.kernel import CHANCE, TERMINAL, StateRecord
-from dragonrace.core.rules.turns import turns_to_limit
-from dragonrace.core.views import view as _view
-from dragonrace.core.views.infostate import InformationState, extended
-from dragonrace.core.words.seats import CORE, colour_word
-from dragonrace.core.words.voice import current_voice
+from dragonrace.core.positions import MARK, first_row, read_position, write_position
+from dragonrace.core.records.saving import unpack
+from dragonrace.core.rules.kernel import StateRecord
+from dragonrace.core.seeing import SeenBySeats
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Game", "State"]
+    from dragonrace.core.board_graph import BoardGraph
+
+__all__ = ["Game", "State", "state_of"]
 
 
 class Game:
@@ -45,6 +39,7 @@ class Game:
         players: int,
         board: "str | Path | Board | None" = None,
         options: Mapping[str, Any] = MappingProxyType({}),
+        position: str | None = None,
     ):
         number = whole(players)
         if number is None or number not in kind.colours:
@@ -57,11 +52,42 @@ class Game:
         self.options = check_options(kind.all_options(self.num_players), options)
         self.board = kind.load_board(board)
         self.compiled_board = kind.compile_board(self.board, self.num_players, self.options)
+        self._first = first_row(self) if position is None else read_position(self, position)
+        is_other = position is not None and self._first != first_row(self)
+        self.position = write_position(self, self._first) if is_other else None
+        """The line of the position that games begin with, where that is another than the rules have."""
+        self._action_tables: dict[int, npt.NDArray[np.unsignedinteger]] = {}
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.changed_options().items())
         board = "" if self.board.name == "standard" else f", board={self.board.name or self.board.title!r}"
-        return f"load_game({self.name!r}, players={self.num_players}{board}{options})"
+        position = "" if self.position is None else f", position={self.position!r}"
+        return f"load_game({self.name!r}, players={self.num_players}{board}{position}{options})"
+
+    def __eq__(self, other: object) -> bool:
+        """Equal games are of one kind, with equal boards and options, for as many players."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or (self.type is other.type and self.identity() == other.identity())
+
+    def __hash__(self) -> int:
+        return hash(self.identity())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.is_installed:
+            raise PicklingError(f"only games that are installed can be pickled; {self.name!r} is another one there")
+        return _loaded, (self.name, self.num_players, self.board, self.changed_options(), self.position)
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether it is of the kind that is found by its name, as in another process."""
+        return self.name in games() and game_type(self.name) is self.type
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Game":
+        return self  # a game never changes
 
     @property
     def name(self) -> str:
@@ -95,14 +121,58 @@ class Game:
         bound = self.type.most_legal_actions or self.num_distinct_actions
         return bound if isinstance(bound, int) else bound(self.compiled_board)
 
+    @property
+    def max_game_length(self) -> int | None:
+        """A bound on the players' decisions in a game, those of chance not counted.
+
+        None without a turn limit, and in games that have no bound for a turn.
+        """
+        longest, limit = self.type.longest_turn, self.options["turn_limit"]
+        if limit is None or not longest:
+            return None
+        setting_up = 1
+        most = longest if isinstance(longest, int) else longest(self.compiled_board)
+        return int(limit + setting_up) * most
+
+    @property
+    def min_utility(self) -> float:
+        """The least of all `State.returns`: that of who has lost."""
+        return -1.0 / (self.num_players - 1)
+
+    @property
+    def max_utility(self) -> float:
+        """The most of all `State.returns`: the winner's."""
+        return 1.0
+
+    @property
+    def utility_sum(self) -> float:
+        """What all `State.returns` of a game sum up to."""
+        return 0.0
+
     @cached_property
     def features(self) -> FeatureTable:
-        """What each number of an observation is; see `core.features`."""
+        """What `observation_features` returns."""
         return self.type.features(self.compiled_board)
 
-    def observation_features(self) -> tuple[Feature, ...]:
+    def observation_features(self) -> FeatureTable:
         """Return what each number of `State.observation` is, whose, and the most that it may be."""
         return self.features
+
+    def board_graph(self) -> "BoardGraph":
+        """Return the board as a graph, as which, or as planes of a grid, observations can be looked at.
+
+        Raises `OptionError` for a game whose board is none.
+        """
+        return self._board_graph
+
+    @cached_property
+    def _board_graph(self) -> "BoardGraph":
+        from dragonrace.core.board_graph import BoardGraph  # it needs NumPy
+
+        part = self.type.observation
+        if part is None or part.places is None:
+            raise OptionError("game", self.name, "its board is no graph")
+        return BoardGraph(part.places(self.compiled_board), self.features)
 
     @property
     def observation_shape(self) -> tuple[int]:
@@ -118,6 +188,41 @@ class Game:
     def observation_tensor_shape(self) -> tuple[int]:
         """The shape of `State.observation_tensor`."""
         return (self.features.tensor_size,)
+
+    @cached_property
+    def _action_features(self) -> FeatureTable:
+        part = self.type.actions
+        if part is None:
+            return FeatureTable([Feature("number", "the action's number", max(1, self.num_distinct_actions - 1))])
+        return FeatureTable(part.features(self.compiled_board))
+
+    def action_features(self) -> tuple[Feature, ...]:
+        """Return what each number of a row of `action_table` is, and the most that it may be."""
+        return self._action_features
+
+    def action_table(self, player: int = 0) -> "npt.NDArray[np.unsignedinteger]":
+        """Return what each action is, if ``player`` does it; shape (`num_distinct_actions`, features).
+
+        So a net can judge the actions that are legal, instead of all numbers that there are. Seats are counted from the
+        one that acts, and colours are themselves, as in an observation. No two actions have the same row; those that
+        nobody can do here, as to tip who does not play, have zeros. It is the same array each time, read-only. Raises
+        `OptionError` for a seat that isn't there.
+        """
+        import numpy as np
+
+        seat = self.check_seat(player)
+        if seat not in self._action_tables:
+            table = np.zeros((self.num_distinct_actions, len(self._action_features)), self._action_features.dtype)
+            for action in range(len(table)):
+                described = self._describe_action(action, seat)
+                table[action, : len(described)] = described
+            table.flags.writeable = False
+            self._action_tables[seat] = table
+        return self._action_tables[seat]
+
+    def _describe_action(self, action: int, seat: int) -> Sequence[int]:
+        part = self.type.actions
+        return [action] if part is None else part.describe(self.compiled_board, action, seat)
 
     def observation_table(self, observation: "npt.ArrayLike") -> str:
         """Return an observation, or its tensor, as a text with a line for each feature.
@@ -139,15 +244,65 @@ class Game:
         return {o.name: self.options[o.name] for o in options if self.options[o.name] != o.default_among(self.options)}
 
     def identity(self) -> str:
-        """Return a text that is equal exactly for equal games: name, players, board and options."""
+        """Return a text that is equal exactly for equal games: name, players, board, options and first position."""
+        return self._identity
+
+    @cached_property
+    def _identity(self) -> str:
+        return self.rules_identity if self.position is None else f"{self.rules_identity} {self.position}"
+
+    @cached_property
+    def rules_identity(self) -> str:
+        """The same, but for the first position: equal for games in which the same follows from the same position."""
         options = sorted(self.options.items())
         return repr((self.name, self.rules_version, self.num_players, board_hash(self.board), options))
 
     def new_initial_state(self) -> "State":
         """Return the state before the first action."""
-        row = self.type.state()
-        self.kernel.start(self.compiled_board, row)
-        return State(self, row, [])
+        return State(self, self._first.copy(), [])
+
+    def begun_at(self, position: str) -> "Game":
+        """Return the same game, begun with a position: a line as `State.position_text` begins with.
+
+        Bots and solutions of the one are good for the other. Raises `RecordError`, which says what is wrong with it.
+        """
+        return Game(self.type, self.num_players, self.board, self.changed_options(), position)
+
+    def new_state_from(self, lines: str | Iterable[str | tuple[int, int]]) -> "State":
+        """Return the position after some actions: a start for what is to be looked at from there.
+
+        ``lines``: the lines of a game in its notation ("red: roll 1 2", …), as one text or one by one, or the pairs of
+        `State.history`. The first may be that of a position (see `core.positions`): then the state is one of the game
+        that is `begun_at` it. `State.position_text` writes such a text. Raises `RecordError`, which names the line, for
+        what can't be read or isn't legal.
+        """
+        if not isinstance(lines, str | Iterable):
+            raise RecordError(f"a position is set up by lines, not by {shorten(lines)}")
+        state, is_begun = self.new_initial_state(), False
+        for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
+            try:
+                if isinstance(line, str) and line.split()[:1] == [MARK]:
+                    if is_begun:
+                        raise RecordError("only the first line can be a position")
+                    state = self.begun_at(line).new_initial_state()
+                else:
+                    state.game._carry_out(state, line)
+                is_begun = is_begun or not isinstance(line, str) or bool(line.strip())
+            except (NotationError, IllegalAction, RecordError) as error:
+                raise RecordError(str(error), line=number) from None
+        return state
+
+    def _carry_out(self, state: "State", line: Any) -> None:
+        if not isinstance(line, str):
+            if not isinstance(line, Sequence) or len(line) != 2:
+                raise NotationError(f"{shorten(line)} is neither a line nor a pair of player and action")
+            player, action = line
+            return state.apply_action(action, player)
+        if not line.strip():
+            return None
+        name = line.partition(":")[0]
+        actor = next((actor for actor in state.actors() if self.actor_name(actor) == name), state.current_player())
+        return state.apply_action(state.string_to_action(line, actor), actor)
 
     def deserialize_state(self, data: bytes) -> "State":
         """Return the state that `State.serialize` saved. Raises `RecordError` for anything else."""
@@ -159,257 +314,72 @@ class Game:
                 raise RecordError(f"the saved state is damaged at action {number}: {error}") from None
         return state
 
+    def solution(self) -> Solution:
+        """Return the exact odds of all positions, shipped or saved; raises `SolutionError`, which says why not."""
+        return solution_of(self)
+
     def actor_name(self, player: int) -> str:
         """Return a seat's colour, or what chance is called in this game's notation."""
         return self.players[player] if player >= 0 else self.type.chance_name
 
     def check_viewer(self, player: int | None) -> int | None:
         """Return ``player``, a seat or None (a spectator), as a plain int or None; raises `OptionError`."""
-        if player is None:
-            return None
+        return None if player is None else self.check_seat(player, "; None is a spectator")
+
+    def check_seat(self, player: int, more: str = "") -> int:
+        """Return ``player``, a seat, as a plain int; raises `OptionError`, whose sentence ends with ``more``."""
         seat = whole(player)
         if seat is None or not 0 <= seat < self.num_players:
-            allowed = f"a seat is a whole number from 0 to {self.num_players - 1}; None is a spectator"
+            allowed = f"a seat is a whole number from 0 to {self.num_players - 1}{more}"
             raise OptionError("player", player, allowed, code="seat.unknown")
         return seat
 
 
-class State:
-    """A position with its history. `Game.new_initial_state` makes the first one."""
+def _loaded(name: str, players: int, board: Board, options: Mapping[str, Any], position: str | None = None) -> Game:
+    """Load the game that was pickled."""
+    return Game(game_type(name), players, board, options, position)
 
-    __slots__ = ("_history", "_infostates", "game", "row")
 
-    def __init__(self, game: Game, row: StateRecord, history: list[tuple[int, int]]):
-        self.game = game
-        self.row = row
-        """The flat record: for rules and drawing code. Change it only through `apply_action`."""
-        self._history = history
-        self._infostates: dict[int, InformationState] = {}
+class State(SeenBySeats[Game]):
+    """A position with its history. `Game.new_initial_state` makes the first one.
 
-    def __repr__(self) -> str:
-        return f"<State of {self.game.name} after {len(self._history)} actions, actors {self.actors()}>"
+    What it can do stands in two files: `core.acting` (who may do what, and what comes of it), `core.seeing` (what each
+    seat knows of it).
+    """
 
-    # --- who, and what ---
+    __slots__ = ()
 
-    def actors(self) -> tuple[int, ...]:
-        """Return the seats that may act now, ascending; ``(CHANCE,)`` where dice fall; ``()`` at the end."""
-        return actors_in(self.game.kernel.actors(self.game.compiled_board, self.row))
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.deserialize_state, (self.game, self.serialize())
 
-    def current_player(self) -> int:
-        """Return the first of `actors`, which may be `CHANCE`, or `TERMINAL`."""
-        return next(iter(self.actors()), TERMINAL)
+    def position_text(self) -> str:
+        """Return the position as a text that `Game.new_state_from` reads. It is for who may know all: it hides nothing.
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the sorted legal actions of ``player`` (default: the current one); ``[]`` if they can't act."""
-        actor = self._actor(player)
-        if whole(actor) is None or actor not in self.actors():
-            return []
-        out = [0] * self.game.longest_list
-        return out[: self.game.kernel.legal_actions(self.game.compiled_board, self.row, actor, out)]
-
-    def chance_weights(self) -> tuple[list[int], list[int]]:
-        """Return the actions of chance and their whole-number weights; two empty lists where no dice fall."""
-        actions = self.legal_actions(CHANCE)
-        weights = [0] * self.game.longest_list
-        count = self.game.kernel.chance_weights(self.game.compiled_board, self.row, weights) if actions else 0
-        return actions, weights[:count]
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the actions of chance with their probabilities; `core.chance.exact_outcomes` has exact ones."""
-        actions, weights = self.chance_weights()
-        total = sum(weights)
-        return [(action, weight / total) for action, weight in zip(actions, weights, strict=True)]
-
-    # --- playing ---
-
-    def apply_action(self, action: SupportsIndex, player: int | None = None) -> None:
-        """Carry out an action, in place. An illegal one raises `IllegalAction` and changes nothing."""
-        actor = self._actor(player)
-        number = self._check(action, actor)
-        self.game.kernel.apply(self.game.compiled_board, self.row, actor, number)
-        self._history.append((actor, number))
-
-    def check_action(self, action: SupportsIndex, player: int | None = None) -> int:
-        """Return the number of an action that is legal; any other raises `IllegalAction`, as in `apply_action`."""
-        return self._check(action, self._actor(player))
-
-    def _check(self, action: SupportsIndex, actor: int) -> int:
-        """Return the action's number; raises `IllegalAction` naming the rule."""
-        actors = self.actors()
-        if not actors:
-            raise IllegalAction(CORE.say("game-over"), code="action.game-over")
-        if whole(actor) is None or actor not in actors:
-            asked = ", ".join(self.spoken_name(other) for other in actors)
-            raise IllegalAction(
-                CORE.say("not-asked", who=self.spoken_name(actor), asked=asked), code="action.not-asked"
-            )
-        number = self._number(action, actor)
-        reason = self.game.kernel.refusal(self.game.compiled_board, self.row, actor, number)
-        if reason:
-            refusal = self.game.type.refusals.get(reason, NO_REASON)
-            text = self.game.type.notation.write(self, actor, number)
-            sentence = CORE.say("refused", who=self.spoken_name(actor), action=text, why=str(refusal.message))
-            raise IllegalAction(sentence, rule=refusal.rule)
-        return number
-
-    def _number(self, action: SupportsIndex, actor: int) -> int:
-        """Return the action's number if it is one of this game; raises `IllegalAction`."""
-        try:
-            number = operator.index(action)
-        except TypeError:
-            raise IllegalAction(f"an action is a whole number, not {shorten(action)}") from None
-        bound = self.game.max_chance_outcomes if actor == CHANCE else self.game.num_distinct_actions
-        if isinstance(action, bool) or not 0 <= number < bound:
-            raise IllegalAction(f"{shorten(action)} is no action; actions are 0 to {bound - 1}")
-        return number
-
-    def _actor(self, player: int | None) -> int:
-        """Return who is meant, as a plain number; None: the current player. What is no number is left to be refused."""
-        if player is None:
-            return self.current_player()
-        number = whole(player)
-        return player if number is None else number
-
-    def _name(self, actor: Any) -> str:
-        known = isinstance(actor, int) and CHANCE <= actor < self.game.num_players
-        return self.game.actor_name(actor) if known else f"player {shorten(actor)}"
-
-    def spoken_name(self, actor: Any) -> str:
-        """Return how an actor is called in a sentence: a seat by the name that it was given, or its colour."""
-        if isinstance(actor, int) and 0 <= actor < self.game.num_players:
-            return current_voice().name_of(actor) or colour_word(self.game.players[actor])
-        return self._name(actor)
-
-    # --- notation ---
-
-    def action_to_string(self, action: SupportsIndex, player: int | None = None) -> str:
-        """Write an action of ``player`` (default: the current one) in the notation: the part after the colon.
-
-        The action need not be legal; a number that is no action of the game raises `IllegalAction`.
+        It begins with a line of how the last turn began (see `core.positions`), the lines of what happened since
+        follow. Where something that was hidden then is hidden still, and before the first turn is over, all lines from
+        the beginning stand there.
         """
-        actor = self._actor(player)
-        return self.game.type.notation.write(self, actor, self._number(action, actor))
+        replay, begun = self.game.new_initial_state(), 0
+        position, turns = self.game.position, replay.row.turns
+        starts: list[tuple[int, StateRecord]] = []
+        lines: list[str] = []
+        for player, action in self._history:
+            lines.append(f"{self.game.actor_name(player)}: {replay.action_to_string(action, player)}")
+            replay.apply_action(action, player)
+            if replay.row.turns != turns:
+                turns = replay.row.turns
+                starts.append((len(lines), replay.row.copy()))
+        for count, row in reversed(starts):
+            if (line := write_position(self.game, row)) is not None:
+                position, begun = line, count
+                break
+        return "\n".join([*([] if position is None else [position]), *lines[begun:]])
 
-    def string_to_action(self, text: str, player: int | None = None) -> int:
-        """Read an action, or a whole line, whose actor must be ``player`` (default: the current one).
 
-        Raises `NotationError` for what can't be read, `IllegalAction` for what isn't legal.
-        """
-        actor = self._actor(player)
-        action = self.game.type.notation.read(self, actor, self._after_colon(text, actor))
-        return self._check(action, actor)
-
-    def _after_colon(self, text: str, actor: int) -> str:
-        if not isinstance(text, str):
-            raise NotationError(f"an action is a text, not {shorten(text)}")
-        name, colon, rest = text.partition(": ")
-        if not colon:
-            return text
-        if actor == TERMINAL:
-            raise IllegalAction(CORE.say("game-over"), code="action.game-over")
-        if name != self._name(actor):
-            raise NotationError(f"the line belongs to {shorten(name)}, but {self._name(actor)} is to act")
-        return rest
-
-    # --- the end ---
-
-    def is_terminal(self) -> bool:
-        """Say whether the game is over."""
-        return not self.actors()
-
-    def winner(self) -> int | None:
-        """Return the winner's seat; None before the end and in a draw."""
-        return self.row.winner if self.row.winner >= 0 else None
-
-    def returns(self) -> list[float]:
-        """Return 1.0 for the winner and −1/(n−1) for each other; all 0.0 in a draw and before the end."""
-        players, winner = self.game.num_players, self.winner()
-        if winner is None:
-            return [0.0] * players
-        return [1.0 if seat == winner else -1.0 / (players - 1) for seat in range(players)]
-
-    # --- copies ---
-
-    def clone(self) -> "State":
-        """Return an independent copy."""
-        twin = State(self.game, self.row.copy(), self._history[:])
-        twin._infostates = self._infostates.copy()
-        return twin
-
-    def history(self) -> list[tuple[int, int]]:
-        """Return all actions so far as ``(player, action)``, those of chance included."""
-        return self._history[:]
-
-    def serialize(self) -> bytes:
-        """Save the state: its actions, which `Game.deserialize_state` replays."""
-        return pack(self.game.identity(), self._history)
-
-    # --- what a seat may know ---
-
-    def view(self, player: int | None = None) -> dict[str, Any]:
-        """Return what this seat may know, as plain JSON data; None: a spectator."""
-        return dict(_view.view(self, player))
-
-    def log(self, player: int | None = None) -> list[dict[str, Any]]:
-        """Return what happened so far, as this seat may read it: one entry an action."""
-        return [dict(entry) for entry in _view.log(self, player)]
-
-    def information_state_string(self, player: int | None = None) -> str:
-        """Return all that ``player`` (default: the current one) has seen; equal for what they can't tell apart.
-
-        It is made of notation and numbers, so that rewording the game's texts does not change it. Along a game only
-        what is new is looked at.
-        """
-        seat = self._observer(player)
-        self._infostates[seat] = extended(self, seat, self._infostates.get(seat))
-        return self._infostates[seat].text
-
-    def observation(self, player: int | None = None) -> "npt.NDArray[np.unsignedinteger]":
-        """Return what ``player`` (default: the current one) sees, as whole numbers.
-
-        Shape: `Game.observation_shape`; the smallest type that holds them. `Game.observation_features` says what they
-        are. Equal numbers mean that the position is the same as far as this seat knows; of turns only those count that
-        are left before a limit.
-        """
-        import numpy as np
-
-        return np.array(self._observed(player), self.game.observation_dtype)
-
-    def observation_tensor(self, player: int | None = None) -> "npt.NDArray[np.float32]":
-        """Return the same as numbers from 0 to 1: amounts as shares, names as a 1 in the place of their number.
-
-        Shape: `Game.observation_tensor_shape`; see `core.features`.
-        """
-        return self.game.features.tensor(self._observed(player))
-
-    def observation_string(self, player: int | None = None) -> str:
-        """Return the same as a table, a line for each number."""
-        return self.game.features.table(self._observed(player))
-
-    def _observed(self, player: int | None) -> list[int]:
-        seat, kind, b = self._observer(player), self.game.type, self.game.compiled_board
-        row = self.row if kind.defines("observe") else known_to(self, seat)  # the default writes all that is there
-        out = [0] * len(self.game.features)
-        self.game.kernel.observe(b, row, seat, out)
-        out[-1] = turns_to_limit(b, row)
-        return out
-
-    def _observer(self, player: int | None) -> int:
-        seat = max(self.current_player(), 0) if player is None else self.game.check_viewer(player)
-        assert seat is not None
-        return seat
-
-    def resample_from_infostate(self, player: int, rng: Any = None) -> "State":
-        """Return a state that ``player`` can't tell from this one, what they can't know drawn anew with ``rng``.
-
-        It depends on what they know, and on ``rng``, alone: states that they can't tell apart become the same one.
-        """
-        seat = self._observer(player)
-        twin = self.clone()
-        if self.game.type.hiding is not None:
-            words = as_words(as_random(rng))
-            self.game.kernel.conceal(self.game.compiled_board, twin.row, seat)
-            self.game.kernel.redraw(self.game.compiled_board, twin.row, seat, words)
-            twin._infostates = {}
-            twin._history = self.game.type.hiding.rewrite_history(self._history, twin.row)
-        return twin
+def state_of(given: Game | State, name: str) -> State:
+    """Return a state, or that at a game's start; raises `OptionError`, which calls it ``name``, for anything else."""
+    if isinstance(given, Game):
+        return given.new_initial_state()
+    if isinstance(given, State):
+        return given
+    raise OptionError(name, given, "it is a loaded game or a state; load_game makes one of a name")

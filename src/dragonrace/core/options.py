@@ -32,6 +32,7 @@ class Option:
     ``kind``: "flag" is on or off; "choice" is one of ``choices``; "whole" is a whole number from ``minimum`` to
     ``maximum``, or None where the default is None. The default may follow another option, which is a choice and stands
     before this one: ``follows`` names it, ``defaults`` has its values for which the default is another.
+    ``is_for_study``: it makes games to be studied, not to be played at a table, so a lobby does not ask for it.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Option:
     maximum: int = MAX_TURNS
     follows: str | None = None
     defaults: Mapping[str | int, bool | str | int] = field(default_factory=dict)
+    is_for_study: bool = False
 
     def default_among(self, values: Mapping[str, Any]) -> bool | str | int | None:
         """Return the default where the options before this one have these ``values``."""
@@ -103,6 +105,7 @@ class Option:
             "maximum": self.maximum if whole else None,
             "follows": self.follows,
             "defaults": dict(self.defaults),
+            "is_for_study": self.is_for_study,
         }
 
 

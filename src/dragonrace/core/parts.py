@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from dragonrace.core.boards import Board
 from dragonrace.core.features import Feature
 from dragonrace.core.levels import Level
+from dragonrace.core.places import Places
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import BoardRecord, NoScratch
 from dragonrace.core.views.shapes import ChoiceGrid, DryRunStep
@@ -16,6 +17,7 @@ from dragonrace.core.words.seats import CORE
 
 __all__ = [
     "NO_REASON",
+    "Actions",
     "Advice",
     "BoardPart",
     "Chance",
@@ -23,6 +25,7 @@ __all__ = [
     "Hiding",
     "Notation",
     "Observation",
+    "Positions",
     "Presenter",
     "Race",
     "Refusal",
@@ -173,11 +176,36 @@ class Hiding:
 
 
 @dataclass(frozen=True)
+class Positions:
+    """Positions that can be written down, and begun from: those in which a turn begins, and nothing is hidden."""
+
+    fields: tuple[str, ...]
+    """The fields of the state that say where everything is, beside ``turns``; all else follows from them."""
+    complete: Callable[[Any, Any], str]
+    """``complete(b, s)`` fills in what follows from them; it returns why they can't be so, or ""."""
+
+
+@dataclass(frozen=True)
 class Observation:
     """What learners see, where the rules have an ``observe`` of their own."""
 
     features: Callable[[Any], Sequence[Feature]]
     """``features(b)`` describes each number that it writes, in their order."""
+    places: Callable[[Any], Places] | None = None
+    """``places(b)``: the board as a graph, and which of these numbers are about its nodes; None: there is no such."""
+
+
+@dataclass(frozen=True)
+class Actions:
+    """What actions are to learners, number by number; without it each is its number, and no more."""
+
+    features: Callable[[Any], Sequence[Feature]]
+    """``features(b)`` describes each number that `describe` returns, in their order."""
+    describe: Callable[[Any, int, int], Sequence[int]]
+    """``describe(b, action, seat)``: an action's numbers if this seat does it; nothing for what nobody can do here.
+
+    No two actions have the same.
+    """
 
 
 DryRun = Callable[[Any, int, Sequence[str | None]], list[DryRunStep]]

@@ -1,68 +1,39 @@
-"""The registry: games by name, through the entry-point group ``dragonrace.games``."""
+"""The registry: games, boards and rulebooks by the game's name."""
 
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
 from dragonrace.core.boards import Board
 from dragonrace.core.contract import GameType
-from dragonrace.core.errors import DragonraceError, OptionError, shorten
+from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.core.installed import game_type, games
+from dragonrace.core.minis import mini_games
 
-__all__ = ["broken_games", "describe_game", "game_type", "games", "load_board", "load_game", "rulebook"]
-
-GROUP = "dragonrace.games"
-
-
-@cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+__all__ = ["describe_game", "load_board", "load_game", "rulebook"]
 
 
-def games() -> tuple[str, ...]:
-    """Return the names of all games that can be played, in alphabetical order."""
-    return tuple(name for name in _entries() if isinstance(_load(name), GameType))
-
-
-def broken_games() -> dict[str, str]:
-    """Return why games that are installed can't be played, by name: a package that is broken breaks only itself."""
-    found = {name: _load(name) for name in _entries()}
-    return {name: reason for name, reason in found.items() if isinstance(reason, str)}
-
-
-@cache
-def _load(name: str) -> GameType | str:
-    """Return a game's type, or what is wrong with its package."""
-    try:
-        kind = _entries()[name].load()
-        if not isinstance(kind, GameType):
-            return f"its entry point is {shorten(kind)}, not a GameType"
-        kind.rulebook()
-    except DragonraceError as error:
-        return str(error)
-    except Exception as error:  # whatever somebody's package does wrong
-        return f"{type(error).__name__}: {error}"
-    return kind
-
-
-def game_type(name: str) -> GameType:
-    """Return a game's type; raises `OptionError` for an unknown name."""
-    if not isinstance(name, str) or name not in _entries():
-        raise OptionError("game", name, f"the games are: {', '.join(games())}", code="game.unknown")
-    kind = _load(name)
-    if isinstance(kind, str):
-        raise OptionError("game", name, f"its package is broken ({kind})", code="game.broken")
-    return kind
-
-
-def load_game(name: str, players: int = 2, board: str | Path | Board | None = None, **options: Any) -> Game:
+def load_game(
+    name: str, players: int = 2, board: str | Path | Board | None = None, *, position: str | None = None, **options: Any
+) -> Game:
     """Load a game by name, with its number of players, its board and its options.
 
-    ``board``: a shipped board's name, a path to a board file, or a loaded board. Raises `OptionError` for an unknown
-    game or option, a wrong value or number of players, `BoardError` for a board that can't be played on.
+    ``board``: a shipped board's name, a path to a board file, or a loaded board. ``position``: the line of another
+    position to begin with, see `Game.begun_at`. Raises `OptionError` for an unknown game or option, a wrong value or
+    number of players, `BoardError` for a board that can't be played on, `RecordError` for a position that can't be.
     """
-    return Game(game_type(name), players, board, options)
+    return Game(_type_of(name), players, board, options, position)
+
+
+def _type_of(name: str) -> GameType:
+    """Return a game's type; what is none may be a mini game, which is looked for then only: it loads all games."""
+    try:
+        return game_type(name)
+    except OptionError:
+        if name not in mini_games():
+            raise
+        words = f"that is a mini game, which mini_game loads; the games are: {', '.join(games())}"
+        raise OptionError("game", name, words, code="game.unknown") from None
 
 
 def load_board(game_name: str, path: str | Path | Board) -> Board:

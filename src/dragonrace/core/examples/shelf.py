@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from dragonrace.core import registry
+from dragonrace.core import installed
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.examples.example import Example
@@ -20,7 +20,7 @@ REFERENCE = re.compile(r"\[([^\]]+)\]\(examples/([\w-]+)\.toml\)")
 
 def example_names(game: str) -> tuple[str, ...]:
     """Return the names of a game's examples; raises `OptionError` for an unknown game."""
-    return tuple(toml_files(registry.game_type(game).package, "examples"))
+    return tuple(toml_files(installed.game_type(game).package, "examples"))
 
 
 def referred(kind: GameType) -> list[str]:
@@ -30,7 +30,7 @@ def referred(kind: GameType) -> list[str]:
 
 def example_named(game: str, name: str) -> Example:
     """Return an example, its texts checked; raises `OptionError` if there is none of this name, `LessonError`."""
-    return _example(registry.game_type(game), name)
+    return _example(installed.game_type(game), name)
 
 
 @cache
@@ -45,7 +45,7 @@ def _example(kind: GameType, name: str) -> Example:
 
 def played(game: str, name: str) -> tuple[State, ...]:
     """Return an example's positions, and so check it by the rules; raises as `example_named` does."""
-    return _played(registry.game_type(game), name)
+    return _played(installed.game_type(game), name)
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from dragonrace.core import registry
+from dragonrace.core import installed
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import LessonError, OptionError
 from dragonrace.core.lessons.lesson import Decision, Lesson
@@ -24,7 +24,7 @@ FIRST = "first"
 
 def lesson_names(game: str) -> tuple[str, ...]:
     """Return the names of a game's lessons, the first one first; raises `OptionError` for an unknown game."""
-    return tuple(name for name in toml_files(registry.game_type(game).package, "lessons") if "." not in name)
+    return tuple(name for name in toml_files(installed.game_type(game).package, "lessons") if "." not in name)
 
 
 def lessons(game: str) -> list[Lesson]:
@@ -38,7 +38,7 @@ def lessons(game: str) -> list[Lesson]:
 
 def lesson_named(game: str, name: str) -> Lesson:
     """Return a lesson, its texts checked; raises `OptionError` if there is none of this name, `LessonError`."""
-    return _lesson(registry.game_type(game), name, current_voice().language)
+    return _lesson(installed.game_type(game), name, current_voice().language)
 
 
 @cache
@@ -54,7 +54,7 @@ def _lesson(kind: GameType, name: str, language: str) -> Lesson:
 
 def played(game: str, name: str) -> tuple[Decision, ...]:
     """Return a lesson played through, and so checked by the rules; raises as `lesson_named` does."""
-    return _played(registry.game_type(game), name, current_voice().language)
+    return _played(installed.game_type(game), name, current_voice().language)
 
 
 @cache

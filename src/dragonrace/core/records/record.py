@@ -20,10 +20,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from dragonrace.core import registry
+from dragonrace.core import installed
 from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.contract import GameType
-from dragonrace.core.errors import DragonraceError, RecordError, shorten
+from dragonrace.core.errors import DragonraceError, OptionError, RecordError, shorten
 from dragonrace.core.game import Game, State
 from dragonrace.core.known import line
 from dragonrace.core.records.manners import is_aside
@@ -32,8 +32,9 @@ from dragonrace.core.rules.kernel import CHANCE
 
 __all__ = ["EVERYBODY", "Everybody", "Record", "match_text", "read_record", "record_text"]
 
+KEY = re.compile("[A-Za-z][A-Za-z0-9_]*")
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\["\\])*)"\]')
-OWN_KEYS = ("Game", "Players", "Board", "BoardHash", "Option", "Result", "Termination")
+OWN_KEYS = ("Game", "Players", "Board", "BoardHash", "Option", "Position", "Result", "Termination")
 TERMINATIONS = ("agreed", "resigned", "time", "aborted")
 MAX_LINE = 1000
 
@@ -89,9 +90,13 @@ def record_text(
 
     A match with asides has another: `match_text`.
 
-    ``headers``: more lines of the header, as names or a date. `read_record` reads what hides nothing. Raises
-    `OptionError` for a seat that does not exist.
+    ``headers``: more lines of the header, as names or a date, each under a word that is none of a record's own.
+    `read_record` reads what hides nothing. Raises `OptionError` for a seat that does not exist, and for other headers.
     """
+    for key in headers or ():
+        if key in OWN_KEYS or not KEY.fullmatch(key):
+            allowed = f"each key is a word of letters and digits, and none of {', '.join(OWN_KEYS)}"
+            raise OptionError("headers", key, allowed)
     reader = viewer if isinstance(viewer, Everybody) else state.game.check_viewer(viewer)
     return _write(Record(state, _result(state), headers=tuple((headers or {}).items())), reader)
 
@@ -140,6 +145,8 @@ def _own_headers(record: Record) -> Iterable[tuple[str, str]]:
     options = {option.name: option for option in game.type.all_options(game.num_players)}
     for name, value in game.changed_options().items():
         yield "Option", f"{name}={options[name].write(value)}"
+    if game.position is not None:
+        yield "Position", game.position
     yield "Result", record.result
     if record.termination:
         yield "Termination", record.termination
@@ -233,17 +240,18 @@ def _add_header(header: _Header, key: str, value: str, number: int) -> None:
 def _load(header: _Header, board: str | Path | Board | None) -> Game:
     name, number = header.need("Game")
     try:
-        kind = registry.game_type(name)
+        kind = installed.game_type(name)
         number = header.need("Players")[1]
         players = _players(kind, header)
         number = header.own.get("Board", ("", number))[1]
         found = _board(kind, header, board)
         number = 0
         options = _options(kind, players, header)
-        return Game(kind, players, found, options)
-    except RecordError:
-        raise
+        position, number = header.own.get("Position", (None, 0))
+        return Game(kind, players, found, options, position)
     except DragonraceError as error:
+        if isinstance(error, RecordError) and error.line:
+            raise
         raise RecordError(error.message, line=number) from None
 
 

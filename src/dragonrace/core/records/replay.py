@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from dragonrace.core.chance import as_words
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
+from dragonrace.core.known import known_to
 from dragonrace.core.records.manners import Aside, Manners, is_aside, read_aside
 from dragonrace.core.rules.kernel import CHANCE, StateRecord
 from dragonrace.core.words.seats import CORE
@@ -230,7 +231,10 @@ def _reveals_to(before: State, line: Line, viewer: int) -> bool:
     assert line.action is not None
     kernel, board = before.game.kernel, before.game.compiled_board
     words = as_words(random.Random(len(before.history())))
-    seen, is_seen = _seen_after(before, before.row.copy(), line, viewer), _is_seen(before, line, viewer)
+    after = before.row.copy()
+    seen, is_seen = _seen_after(before, after, line, viewer), _is_seen(before, line, viewer)
+    if seen == after and known_to(before, viewer) != before.row:
+        return True  # it came out, though nothing came of it: the log alone says what it was
     for _ in range(WORLDS):
         world = before.row.copy()
         kernel.conceal(board, world, viewer)
@@ -248,8 +252,9 @@ def _seen_after(before: State, row: StateRecord, line: Line, viewer: int) -> Sta
     assert line.action is not None
     kernel, board = before.game.kernel, before.game.compiled_board
     kernel.apply(board, row, line.player, line.action)
-    kernel.conceal(board, row, viewer)
-    return row
+    seen = row.copy()
+    kernel.conceal(board, seen, viewer)
+    return seen
 
 
 def _is_seen(before: State, line: Line, viewer: int) -> bool:

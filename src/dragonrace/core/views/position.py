@@ -3,7 +3,8 @@
 from typing import Protocol, Self, SupportsIndex
 
 from dragonrace.core.contract import GameType
-from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.feature_table import FeatureTable
+from dragonrace.core.rules.kernel import BoardRecord, Kernel, StateRecord
 
 __all__ = ["LoadedGame", "Position"]
 
@@ -12,6 +13,7 @@ class LoadedGame(Protocol):
     """See `dragonrace.core.game.Game`."""
 
     type: GameType
+    kernel: Kernel
     num_players: int
     compiled_board: BoardRecord
     players: tuple[str, ...]
@@ -19,6 +21,29 @@ class LoadedGame(Protocol):
     @property
     def name(self) -> str:
         """The game's name."""
+
+    @property
+    def num_distinct_actions(self) -> int:
+        """A bound on the players' actions."""
+
+    @property
+    def max_chance_outcomes(self) -> int:
+        """A bound on the actions of chance."""
+
+    @property
+    def longest_list(self) -> int:
+        """How long a buffer for actions must be."""
+
+    @property
+    def features(self) -> FeatureTable:
+        """What each number of an observation is."""
+
+    def identity(self) -> str:
+        """Return a text that is equal exactly for equal games."""
+
+    @property
+    def rules_identity(self) -> str:
+        """A text that is equal exactly for games in which the same follows from the same position."""
 
     def actor_name(self, player: int) -> str:
         """Return a seat's colour, or what chance is called."""

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from dragonrace.core.extras import is_installed
 from dragonrace.core.words.voice import ENGLISH, SILENCE, current_voice
 
 if TYPE_CHECKING:
@@ -31,11 +32,15 @@ class Catalogue:
     def say(self, message: str, **values: Value) -> str:
         """Say a message in the voice of this moment; ``message`` is its ID, or that and an attribute: ``tip.help``.
 
-        What the language lacks is said in English; raises `LookupError` if that can't be done either.
+        What the language lacks is said in English; raises `LookupError` if that can't be done either. The ID and the
+        values have to do where Fluent is not installed.
         """
         language = current_voice().language
         if language == SILENCE:
             return ""
+        if not _can_say():
+            told = ", ".join(f"{name}: {value}" for name, value in values.items())
+            return f"{message} ({told})" if told else message
         given = tuple(values.items())
         said = _said(self.package, language, message, given)
         if said is None and language != ENGLISH:
@@ -46,6 +51,8 @@ class Catalogue:
 
     def find(self, message: str, otherwise: str) -> str:
         """Say a message that may be missing: ``otherwise`` is said then."""
+        if not _can_say():
+            return otherwise
         return _said(self.package, current_voice().language, message, ()) or otherwise
 
     def later(self, message: str, **values: Value) -> "Later":
@@ -67,6 +74,11 @@ class Later:
 
 Text = str | Later
 """Words for people: in one language for all, or in each reader's. ``str`` makes words of either."""
+
+
+@cache
+def _can_say() -> bool:
+    return is_installed("fluent.runtime")
 
 
 @lru_cache(REMEMBERED)

@@ -6,7 +6,7 @@ from typing import Protocol
 from dragonrace.core.words.catalogue import Catalogue
 from dragonrace.core.words.voice import Voice, current_voice, speaking, tidy_names
 
-__all__ = ["CORE", "colour_name", "colour_word", "seat_name", "voice_for"]
+__all__ = ["CORE", "colour_name", "colour_word", "letter", "seat_name", "voice_for"]
 
 CORE = Catalogue("dragonrace.core")
 """What the core itself says: of the end of any game, its options, levels of play, the seats' colours."""
@@ -31,6 +31,11 @@ def colour_name(colour: str) -> str:
 def colour_word(colour: str) -> str:
     """Return a colour as a word: ``blue``, in German ``Blau``."""
     return CORE.find(f"colour-{colour}.word", colour)
+
+
+def letter(colour: str) -> str:
+    """Return a colour's letter; black is K, as printers have it."""
+    return "K" if colour == "black" else colour[:1].upper()
 
 
 def voice_for(language: str, names: Sequence[str | None], colours: Sequence[str]) -> Voice:
