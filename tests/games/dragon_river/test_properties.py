@@ -26,6 +26,7 @@ def positions(draw):
         straight_on_first_throw=draw(st.booleans()),
         straight_dice=draw(st.sampled_from(["any", "five"])),
         turn_limit=draw(st.none() | st.integers(1, 30)),
+        dice=draw(st.just(5) | st.integers(2, 5)),
     )
     state, rng = game.new_initial_state(), random.Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(0, 90))):

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import BoardError
-from dragonrace.core.registry import game_type, load_game
+from dragonrace.core.installed import game_type
+from dragonrace.core.registry import load_game
 from dragonrace.games.golden_dragon.board import DragonBoard, read_board
 from tests.games.common.table import choices, table
 

@@ -15,7 +15,7 @@ from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
 from tests.play import step
 
 from .maps import random_rows
-from .table import VALLEY, WINDS, valley
+from .table import VALLEY, valley
 
 BOARDS = [VALLEY, *(random_rows(random.Random(seed)) for seed in range(4))]
 
@@ -31,6 +31,8 @@ def positions(draw, most=90):
         memory_aid=draw(st.booleans()),
         turn_limit=draw(st.none() | st.integers(1, 30)),
         first_player=draw(st.integers(0, players - 1)),
+        winds=draw(st.just(6) | st.integers(2, 6)),
+        cards=draw(st.just(2) | st.integers(0, 2)),
     )
     state, rng = game.new_initial_state(), random.Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(0, most))):
@@ -97,18 +99,19 @@ def test_every_wind_stone_is_in_one_place_at_all_times(state: State):
         found.update(table["holders"][seat] + table["supply"])
     found.update(wind for wind in own_table(state, 0)["under"] if wind)
     found.update([stone] if (stone := own_table(state, 0)["stone"]) else [])
-    assert found == dict.fromkeys(WINDS, players)
+    blow = ["S", "E", "W", "N", "SE", "SW"][: state.game.options["winds"]]
+    assert found == dict.fromkeys(blow, players)
 
 
 @pytest.mark.rule("GD-3", "GD-20", "GD-26")
 @settings(max_examples=60)
 @given(positions())
-def test_holders_have_five_stones_but_for_the_one_in_play(state: State):
+def test_holders_have_five_stones_or_one_less_than_winds_blow_but_for_the_one_in_play(state: State):
     table = state.view()["table"]
     for seat, stones in enumerate(table["holders"]):
         filled = bool(stones) or table["phase"] not in ("start", "holders")
         is_out = table["stone"] is not None and seat == table["mover"]
-        assert len(stones) == (5 - is_out if filled else 0)
+        assert len(stones) == (state.game.options["winds"] - 1 - is_out if filled else 0)
         assert state.row.hidden[seat] <= len(stones)
 
 
@@ -119,8 +122,8 @@ def test_each_card_lies_in_front_of_its_player_or_was_played_once(state: State):
     played = Counter((seat, state.action_to_string(action, seat)) for seat, action in state.history())
     table = state.view()["table"]
     for seat in range(state.game.num_players):
-        assert table["gales"][seat] + played[seat, "gale"] == 2
-        assert table["lightnings"][seat] + played[seat, "veto"] == 2
+        assert table["gales"][seat] + played[seat, "gale"] == state.game.options["cards"]
+        assert table["lightnings"][seat] + played[seat, "veto"] == state.game.options["cards"]
 
 
 @pytest.mark.rule("GD-23", "GD-40")
@@ -140,11 +143,12 @@ def test_no_two_dragons_share_a_field_and_all_stand_on_fields_a_winner_on_the_go
 class Follower:
     """A spectator who only follows the events: one method a kind."""
 
-    def __init__(self, players: int):
+    def __init__(self, players: int, winds: int, cards: int):
         self.dragons: list[object] = [None] * players
         self.under: list[object] = [None] * players
         self.holders: list[list[str | None]] = [[] for _ in range(players)]
-        self.cards = {"gale": [2] * players, "veto": [2] * players}
+        self.cards = {"gale": [cards] * players, "veto": [cards] * players}
+        self.stones = winds - 1
         self.stone: str | None = None
         self.end: object = None
 
@@ -152,7 +156,7 @@ class Follower:
         self.dragons[event["seat"]], self.under[event["seat"]] = event["at"], event["wind"]
 
     def see_holder(self, event):
-        self.holders[event["seat"]] = [None] * 5
+        self.holders[event["seat"]] = [None] * self.stones
 
     def see_gale(self, event):
         self.cards[event["kind"]][event["seat"]] -= 1
@@ -196,7 +200,7 @@ class Follower:
 @given(positions())
 def test_the_log_tells_where_everything_lies_and_what_is_known(state: State):
     """Whoever only follows the events comes to the same table."""
-    all_seen = Follower(state.game.num_players)
+    all_seen = Follower(state.game.num_players, state.game.options["winds"], state.game.options["cards"])
     for entry in state.log():
         for event in entry["events"]:
             assert event["words"] or event["kind"] == "move", "a flight is told with its stone, unless it was asked for"

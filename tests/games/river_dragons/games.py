@@ -29,6 +29,16 @@ def random_options(rng: random.Random, players: int) -> dict[str, Any]:
     } | rng.choice([{}, {"unused_villages": "closed"}, {"unused_villages": "open", "jump_back": False}])
 
 
+def small_options(rng: random.Random) -> dict[str, int]:
+    """Options for studies; a plank that is short, and stones that nobody places, are of use on small boards alone."""
+    return {
+        "program": rng.randint(1, 5),
+        "cards": rng.randint(2, 8),
+        "stones": rng.choice([0, 1, 9, 27]),
+        "planks": rng.randint(1, 6),
+    }
+
+
 def random_game(rng: random.Random, board: BridgeBoard | None = None, **given: Any) -> Game:
     players = rng.randint(2, 6)
     return river(players, board or rng.choice(RIVERS), **(random_options(rng, players) | given))

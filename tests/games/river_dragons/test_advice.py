@@ -16,7 +16,8 @@ from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase, records
 from tests.compiling import compiles
 
-from .games import positions
+from .games import positions, random_game, small_options, walk
+from .rivers import BROOK
 from .table import begin_at, position, river
 
 POSITIONS = 300
@@ -70,6 +71,21 @@ def test_suggestions_are_legal():
             phases.add(Phase(state.row.phase))
             assert suggest(state, seat, rng.getrandbits(32)) in state.legal_actions(seat)
     assert phases >= set(Phase) - {Phase.OVER, Phase.JUMP}
+
+
+@pytest.mark.rule("RD-O9", "RD-O10", "RD-O12")
+def test_suggestions_and_guesses_are_legal_in_small_games_too():
+    for number in range(30):
+        rng = random.Random(f"small {number}")
+        *_, state = walk(random_game(rng, BROOK, **small_options(rng)), rng, rng.randrange(40))
+        for seat in state.actors():
+            assert suggest(state, seat, number) in state.legal_actions(seat)
+        row, out = state.row.copy(), [0] * state.game.num_distinct_actions
+        state.game.kernel.guess(state.game.compiled_board, row, 0, generator(number), out, Plan())
+        for seat in range(1, state.game.num_players):
+            cards = row.program[seat][: row.laid[seat]]
+            assert len(set(cards)) == len(cards)
+            assert all(state.game.compiled_board.hand[seat] >> card & 1 for card in cards)
 
 
 def test_suggestions_are_for_whoever_knows_no_hidden_card():

@@ -15,6 +15,9 @@ from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES
 
+from .games import small_options
+from .rivers import BROOK
+
 OPTIONS = [
     {},
     {"expert": True},
@@ -50,6 +53,13 @@ def test_sensible_bots_come_to_an_end(players, options):
     state = play_out(new_game(players, **options), 1)
     assert state.winner() is not None
     assert state.row.turns < 40
+
+
+@pytest.mark.rule("RD-O9", "RD-O10", "RD-O11", "RD-O12")
+def test_sensible_bots_play_with_what_small_games_leave_them():
+    for number in range(12):
+        options = small_options(random.Random(f"sensible {number}"))
+        play_out(dragonrace.load_game("river-dragons", 2 + number % 2, BROOK, turn_limit=2, **options), number)
 
 
 def test_six_sensible_bots_come_to_an_end():
@@ -134,6 +144,14 @@ def test_a_program_goes_on_from_the_cards_that_lie():
     plan = best_program(straight(5), (Card.S1, Card.P1), random.Random(0))
     assert plan.cards[:2] == (Card.S1, Card.P1)
     assert len(set(plan.cards)) == 5
+
+
+def test_a_program_keeps_to_its_places_and_to_the_hand():
+    hand = 1 << Card.P2 | 1 << Card.M2 | 1 << Card.M1
+    for places in range(1, 6):
+        cards = best_program(straight(5), (), random.Random(0), places=places, hand=hand).cards
+        assert set(cards) <= {Card.P2, Card.M2, Card.M1}
+        assert len(set(cards)) == len(cards) == min(places, 3), "there are no more"
 
 
 def test_a_dragon_is_used_where_it_is_worth_a_card_and_once():

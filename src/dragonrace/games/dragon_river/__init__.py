@@ -4,17 +4,20 @@ from typing import Any
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
-from dragonrace.core.parts import Advice, BoardPart, Chance, Observation
+from dragonrace.core.parts import Actions, Advice, BoardPart, Chance, Observation
 from dragonrace.core.solution import Solver
 from dragonrace.games.dragon_river import legality, observing, rules
+from dragonrace.games.dragon_river.action_features import action_features, describe_action
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
 from dragonrace.games.dragon_river.advice import chances as advice
 from dragonrace.games.dragon_river.advice import judging
 from dragonrace.games.dragon_river.advice.levels import LEVELS
 from dragonrace.games.dragon_river.board import compile_board, read_board
-from dragonrace.games.dragon_river.dice import DICE
+from dragonrace.games.dragon_river.dice import DICE, FEWEST_DICE
 from dragonrace.games.dragon_river.features import features
 from dragonrace.games.dragon_river.notation import COLOURS, RiverNotation
+from dragonrace.games.dragon_river.places import places
+from dragonrace.games.dragon_river.positions import POSITIONS
 from dragonrace.games.dragon_river.race import RACE
 from dragonrace.games.dragon_river.shapes import SHAPES
 from dragonrace.games.dragon_river.state import MAX_PLAYERS, RiverState
@@ -64,6 +67,17 @@ OPTIONS = (
             Choice("five", later("option-straight-dice.five")),
         ),
     ),
+    Option(
+        name="dice",
+        title=later("option-dice"),
+        help=later("option-dice.help"),
+        rule="DR-O7",
+        kind="whole",
+        default=DICE,
+        minimum=FEWEST_DICE,
+        maximum=DICE,
+        is_for_study=True,
+    ),
 )
 
 
@@ -84,6 +98,7 @@ GAME = GameType(
     options=OPTIONS,
     first_player_rule="DR-10",
     turn_limit_rule="DR-O5",
+    longest_turn=4,  # what is kept, two pairs, a tip
     state=RiverState,
     rules=(legality, rules, observing, judging, advice),
     refusals=REFUSALS,
@@ -95,7 +110,9 @@ GAME = GameType(
     presenter=RiverPresenter(),
     race=RACE,
     board=BoardPart(read_board, compile_board),
-    observation=Observation(features),
+    positions=POSITIONS,
+    observation=Observation(features, places),
+    actions=Actions(action_features, describe_action),
     advice=Advice(levels=LEVELS),
     solver=river_solver,
 )

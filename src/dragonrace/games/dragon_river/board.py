@@ -77,6 +77,7 @@ def compile_board(board: RiverBoard, _players: int, options: Mapping[str, Any]) 
     b.tipping = int(options["tipping"])
     b.claimed_for_good = int(options["claimed_dice"] == "for_good")
     b.straight_on_first_throw = int(options["straight_on_first_throw"])
+    b.dice = options["dice"]
     b.straight_dice = DICE if options["straight_dice"] == "five" else 3
     return b
 

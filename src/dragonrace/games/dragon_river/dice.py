@@ -16,6 +16,7 @@ __all__ = [
     "DICE",
     "FACES",
     "FACE_COUNT",
+    "FEWEST_DICE",
     "FIRST_THROW",
     "KEEPS",
     "KEEP_COUNT",
@@ -31,6 +32,8 @@ __all__ = [
 ]
 
 DICE = 5
+FEWEST_DICE = 2
+"""So many nobody loses: with one die there are no pairs (DR-O7)."""
 FACES = 6
 
 THROWS: list[tuple[int, ...]] = [

@@ -8,9 +8,9 @@ from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP, No
 from dragonrace.games.dragon_river.dice import (
     CASES,
-    DICE,
     FACE_COUNT,
     FACES,
+    FEWEST_DICE,
     FIRST_THROW,
     KEEP_COUNT,
     KEEPS,
@@ -25,10 +25,15 @@ from dragonrace.games.dragon_river.state import MAX_PLAYERS, CompiledBoard, Phas
 
 
 def dice_of(b: CompiledBoard, s: RiverState, seat: int) -> int:
-    """How many dice a player throws: five, less one for each pearl behind their boat (DR-17, DR-R3, DR-O2)."""
+    """How many dice a player throws: five (DR-O7), less one for each pearl behind their boat (DR-17, DR-R3, DR-O2)."""
     if b.claimed_for_good:
-        return DICE - int(s.claimed[seat])
-    return DICE - pearls_behind(b, int(s.positions[seat]))
+        return int(b.dice) - int(s.claimed[seat])
+    return int(b.dice) - dice_taken(b, int(s.positions[seat]))
+
+
+def dice_taken(b: CompiledBoard, space: int) -> int:
+    """How many dice the pearls below this space take: one each, but never the last two (DR-17, DR-O7)."""
+    return min(pearls_behind(b, space), int(b.dice) - FEWEST_DICE)
 
 
 def pearls_behind(b: CompiledBoard, space: int) -> int:

@@ -7,7 +7,7 @@ See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `acto
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.games.dragon_river.actions import FIRST_FIGHT, FIRST_PAIR, FIRST_TIP, NO_TIP
 from dragonrace.games.dragon_river.dice import FACE_COUNT, FACES, UNION
-from dragonrace.games.dragon_river.legality import has_playable_pair, has_tip, is_straight, pearls_behind
+from dragonrace.games.dragon_river.legality import dice_taken, has_playable_pair, has_tip, is_straight
 from dragonrace.games.dragon_river.state import NOBODY, CompiledBoard, Phase, RiverState
 
 # --- the start, and who acts ---
@@ -114,10 +114,10 @@ def play_pair(b: CompiledBoard, s: RiverState, face: int) -> None:
 
 
 def claim_dice(b: CompiledBoard, s: RiverState, seat: int) -> None:
-    """Remember which pearls have taken a die for good: each takes one, once (DR-O2)."""
-    behind = pearls_behind(b, int(s.positions[seat]))
-    if behind > s.claimed[seat]:
-        s.claimed[seat] = behind
+    """Remember how many dice pearls have taken for good: each takes one, once (DR-O2)."""
+    taken = dice_taken(b, int(s.positions[seat]))
+    if taken > s.claimed[seat]:
+        s.claimed[seat] = taken
 
 
 def start_fight(b: CompiledBoard, s: RiverState, came: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from dragonrace.core.rules.flat import Range, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
-from dragonrace.games.dragon_river.dice import DICE, FACES, THROWS
+from dragonrace.games.dragon_river.dice import DICE, FACES, FEWEST_DICE, THROWS
 
 __all__ = ["MAX_PLAYERS", "MAX_SPACE", "CompiledBoard", "Phase", "RiverState"]
 
@@ -58,4 +58,5 @@ class CompiledBoard(BoardRecord):
     tipping: Annotated[int, Range(0, 1)]
     claimed_for_good: Annotated[int, Range(0, 1)]
     straight_on_first_throw: Annotated[int, Range(0, 1)]
+    dice: Annotated[int, Range(FEWEST_DICE, DICE)]  # what everybody begins with
     straight_dice: Annotated[int, Range(3, DICE)]  # the fewest dice that can make a straight

@@ -2,8 +2,9 @@
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
-from dragonrace.core.parts import Advice, BoardPart, Hiding, Observation, StandingAnswer
+from dragonrace.core.parts import Actions, Advice, BoardPart, Hiding, Observation, StandingAnswer
 from dragonrace.games.golden_dragon import hiding, legality, observing, rules
+from dragonrace.games.golden_dragon.action_features import action_features, describe_action
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.advice import chances as advice
 from dragonrace.games.golden_dragon.advice import judging
@@ -12,11 +13,13 @@ from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.features import features
 from dragonrace.games.golden_dragon.history import rewrite_history
 from dragonrace.games.golden_dragon.notation import COLOURS, DragonNotation
+from dragonrace.games.golden_dragon.places import places
+from dragonrace.games.golden_dragon.positions import POSITIONS
 from dragonrace.games.golden_dragon.race import RACE
 from dragonrace.games.golden_dragon.shapes import SHAPES
-from dragonrace.games.golden_dragon.state import MAX_PLAYERS, DragonState
+from dragonrace.games.golden_dragon.state import CARDS, MAX_PLAYERS, DragonState
 from dragonrace.games.golden_dragon.view import DragonPresenter
-from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, FEWEST_WINDS, HOLDER_SIZE, WINDS
 from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["GAME"]
@@ -39,6 +42,27 @@ OPTIONS = (
         kind="flag",
         default=True,
     ),
+    Option(
+        name="winds",
+        title=later("option-winds"),
+        help=later("option-winds.help"),
+        rule="GD-O5",
+        kind="whole",
+        default=WINDS,
+        minimum=FEWEST_WINDS,
+        maximum=WINDS,
+        is_for_study=True,
+    ),
+    Option(
+        name="cards",
+        title=later("option-cards"),
+        help=later("option-cards.help"),
+        rule="GD-O6",
+        kind="whole",
+        default=CARDS,
+        maximum=CARDS,
+        is_for_study=True,
+    ),
 )
 
 LET_PASS = StandingAnswer(
@@ -58,6 +82,7 @@ GAME = GameType(
     options=OPTIONS,
     first_player_rule="GD-10",
     turn_limit_rule="GD-O4",
+    longest_turn=lambda b: 1 + HOLDER_SIZE * 2 * b.players,  # a gale; each move may be vetoed by every other
     state=DragonState,
     rules=(legality, rules, hiding, observing, judging, advice),
     refusals=REFUSALS,
@@ -69,7 +94,9 @@ GAME = GameType(
     race=RACE,
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history),
-    observation=Observation(features),
+    positions=POSITIONS,
+    observation=Observation(features, places),
+    actions=Actions(action_features, describe_action),
     advice=Advice(decisions_ahead=2, levels=LEVELS),
     standing_answers=(LET_PASS,),
 )

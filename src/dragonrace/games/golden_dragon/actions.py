@@ -1,7 +1,8 @@
 """Golden Dragon's actions by number, and the reasons for refusing one.
 
 First the start stones: a wind on the next field, then on 5a, then on 5b. Then the 720 ways to fill a holder (see
-`winds`), the gale, moving the dragon of a seat, putting the stone back, allowing a move, and vetoing it.
+`winds`; where fewer winds blow, those that have the other stones behind, ascending), the gale, moving the dragon of a
+seat, putting the stone back, allowing a move, and vetoing it.
 """
 
 from enum import IntEnum
@@ -45,6 +46,7 @@ class No(IntEnum):
     VETOED = 13
     MUST_MOVE = 14
     NOT_AN_ANSWER = 15
+    NO_SUCH_WIND = 16
 
 
 REFUSALS: dict[int, Refusal] = {
@@ -63,4 +65,5 @@ REFUSALS: dict[int, Refusal] = {
     No.VETOED: Refusal("GD-R3", later("no-vetoed")),
     No.MUST_MOVE: Refusal("GD-24", later("no-must-move")),
     No.NOT_AN_ANSWER: Refusal("GD-R5", later("no-not-an-answer")),
+    No.NO_SUCH_WIND: Refusal("GD-O5", later("no-such-wind")),
 }

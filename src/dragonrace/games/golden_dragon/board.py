@@ -10,7 +10,7 @@ from typing import Any
 from dragonrace.core.boards import check_keys, quote, read_title, read_toml
 from dragonrace.core.errors import BoardError, shorten
 from dragonrace.games.golden_dragon.state import MAX_FIELDS, OFF_BOARD, VOLCANO, CompiledBoard
-from dragonrace.games.golden_dragon.winds import STEPS
+from dragonrace.games.golden_dragon.winds import STEPS, Wind, winds_in_play
 
 __all__ = ["DragonBoard", "Place", "compile_board", "read_board"]
 
@@ -142,9 +142,9 @@ def _next_places(board: DragonBoard, place: Place) -> Iterable[Place]:
     return [step for step in steps if step in board.number]
 
 
-def _previous_places(board: DragonBoard, place: Place) -> Iterable[Place]:
-    """From where the winds carry a dragon here."""
-    steps = ((place[0] - south, place[1] - east) for south, east in STEPS.values())
+def _previous_places(board: DragonBoard, place: Place, winds: Iterable[Wind] = tuple(Wind)) -> Iterable[Place]:
+    """From where these winds carry a dragon here."""
+    steps = ((place[0] - south, place[1] - east) for south, east in map(STEPS.__getitem__, winds))
     return [step for step in steps if step in board.number]
 
 
@@ -170,13 +170,14 @@ def compile_board(board: DragonBoard, _players: int, options: Mapping[str, Any])
     b.fields, b.golden = len(board.fields), board.number[board.golden]
     b.starts = [board.number[place] for place in board.starts]
     b.height, b.width = len(board.rows), max(len(row) for row in board.rows)
-    distances = _reach([board.golden], lambda place: _previous_places(board, place))
+    blowing = winds_in_play(options["winds"])
+    distances = _reach([board.golden], lambda place: _previous_places(board, place, blowing))
     for number, place in enumerate(board.fields):
         b.row[number], b.column[number] = place
         b.distance[number] = distances.get(place, len(board.fields))
         for wind, (south, east) in STEPS.items():
             b.neighbour[wind][number] = _neighbour(board, (place[0] + south, place[1] + east))
-    b.moves_per_turn = options["moves_per_turn"]
+    b.moves_per_turn, b.winds, b.cards = options["moves_per_turn"], options["winds"], options["cards"]
     return b
 
 

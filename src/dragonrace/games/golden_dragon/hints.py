@@ -108,7 +108,7 @@ def _of_gale(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
     gain = b.distance[at] - _nearest(b, s, at, s.holder[seat])
     if gain > 1:
         return None
-    return say("pity-gale.one" if gain == 1 else "pity-gale")
+    return say("pity-gale.one" if gain == 1 else "pity-gale", stones=int(b.winds) - 1)
 
 
 def _nearest(b: CompiledBoard, s: DragonState, at: int, stones: Sequence[int]) -> int:

@@ -3,7 +3,7 @@
 from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, GALE
 from dragonrace.games.golden_dragon.state import DragonState
-from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, HOLDER_SIZE
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS
 
 __all__ = ["rewrite_history"]
 
@@ -17,8 +17,9 @@ def rewrite_history(history: list[tuple[int, int]], row: StateRecord) -> list[tu
     for seat, action in history:
         possible = action
         if FIRST_HOLDER <= action < GALE:
-            hidden = row.hidden[seat]
-            shown = ARRANGEMENTS[action - FIRST_HOLDER][: HOLDER_SIZE - hidden]
-            possible = FIRST_HOLDER + _NUMBER[(*shown, *row.holder[seat][:hidden])]
+            hidden = row.holder[seat][: row.hidden[seat]]
+            left = iter(hidden)
+            stones = ARRANGEMENTS[action - FIRST_HOLDER]
+            possible = FIRST_HOLDER + _NUMBER[tuple(next(left) if stone in hidden else stone for stone in stones)]
         rewritten.append((seat, possible))
     return rewritten

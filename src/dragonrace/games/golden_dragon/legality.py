@@ -24,7 +24,7 @@ from dragonrace.games.golden_dragon.state import (
     DragonState,
     Phase,
 )
-from dragonrace.games.golden_dragon.winds import LEFT_OUT, WINDS, WITHOUT
+from dragonrace.games.golden_dragon.winds import BLOWN_BY, FEWEST_WINDS, FITS, LEFT_OUT, ORDERS, WINDS, WITHOUT
 
 # --- what is legal ---
 
@@ -32,36 +32,39 @@ from dragonrace.games.golden_dragon.winds import LEFT_OUT, WINDS, WITHOUT
 def legal_actions(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> int:
     """Write all legal actions of a seat."""
     if s.phase == Phase.HOLDERS:
-        return legal_holders(s, seat, out)
+        return legal_holders(b, s, seat, out)
     if s.phase == Phase.VETO:
         return legal_answers(s, seat, out)
     if s.phase == Phase.OVER or seat != s.mover:
         return 0
     if s.phase == Phase.START:
-        return legal_starts(s, out)
+        return legal_starts(b, s, out)
     return legal_moves(b, s, out)
 
 
-def legal_starts(s: DragonState, out: Buffer) -> int:
-    """Any of the six stones (GD-10); the fifth player also chooses the field (GD-11)."""
+def legal_starts(b: CompiledBoard, s: DragonState, out: Buffer) -> int:
+    """Any of the six stones (GD-10), or of those that blow (GD-O5); the fifth also chooses the field (GD-11)."""
     first = 0
-    count = WINDS
+    last = FIRST_AT
     if is_fifth(s):
         first = FIRST_AT
-        count = 2 * WINDS
-    for index in range(count):
-        out[index] = first + index
+        last = FIRST_HOLDER
+    count = 0
+    for action in range(first, last):
+        if BLOWN_BY[action % WINDS] < b.winds:
+            out[count] = action
+            count += 1
     return count
 
 
-def legal_holders(s: DragonState, seat: int, out: Buffer) -> int:
-    """The five stones that are left, in any order (GD-12), once (GD-R7)."""
+def legal_holders(b: CompiledBoard, s: DragonState, seat: int, out: Buffer) -> int:
+    """The five stones that are left (GD-O5: or fewer), in any order (GD-12), once (GD-R7)."""
     if seat < 0 or is_filled(s, seat):
         return 0
-    start = int(s.under[seat])
-    count = len(WITHOUT[start])
+    row = (int(b.winds) - FEWEST_WINDS) * WINDS + int(s.under[seat])
+    count = int(ORDERS[b.winds])
     for index in range(count):
-        out[index] = FIRST_HOLDER + WITHOUT[start][index]
+        out[index] = FIRST_HOLDER + WITHOUT[row][index]
     return count
 
 
@@ -158,31 +161,35 @@ def obliges(b: CompiledBoard, s: DragonState, dragon: int, reason: int) -> bool:
 def refusal(b: CompiledBoard, s: DragonState, seat: int, action: int) -> int:
     """Why the actor can't do this now; 0 where they can."""
     if s.phase == Phase.START:
-        return refusal_of_start(s, action)
+        return refusal_of_start(b, s, action)
     if s.phase == Phase.HOLDERS:
-        return refusal_of_holder(s, seat, action)
+        return refusal_of_holder(b, s, seat, action)
     if s.phase == Phase.VETO:
         return No.REASON if action in (ALLOW, VETO) else No.NOT_AN_ANSWER
     return refusal_of_move(b, s, action)
 
 
-def refusal_of_start(s: DragonState, action: int) -> int:
-    """Only the fifth to place chooses a field, and must (GD-11, GD-R9)."""
+def refusal_of_start(b: CompiledBoard, s: DragonState, action: int) -> int:
+    """Only the fifth to place chooses a field, and must (GD-11, GD-R9); the wind must blow (GD-O5)."""
     if action >= FIRST_HOLDER:
         return No.NOT_A_START
     if is_fifth(s) and action < FIRST_AT:
         return No.FIFTH_CHOOSES
     if not is_fifth(s) and action >= FIRST_AT:
         return No.NO_CHOICE
+    if BLOWN_BY[action % WINDS] >= b.winds:
+        return No.NO_SUCH_WIND
     return No.REASON
 
 
-def refusal_of_holder(s: DragonState, seat: int, action: int) -> int:
-    """The start stone is not in the holder (GD-12)."""
+def refusal_of_holder(b: CompiledBoard, s: DragonState, seat: int, action: int) -> int:
+    """The start stone is not in the holder (GD-12), nor one of a wind that does not blow (GD-O5)."""
     if action < FIRST_HOLDER or action >= GALE:
         return No.NOT_A_HOLDER
     if LEFT_OUT[action - FIRST_HOLDER] != s.under[seat]:
         return No.NOT_THEIR_STONES
+    if not FITS[action - FIRST_HOLDER][b.winds]:
+        return No.NO_SUCH_WIND
     return No.REASON
 
 

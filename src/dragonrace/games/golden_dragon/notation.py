@@ -13,18 +13,20 @@ from dragonrace.games.golden_dragon.actions import (
     PASS,
     VETO,
 )
-from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS, Wind
+from dragonrace.games.golden_dragon.state import CompiledBoard
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WINDS, Wind, winds_in_play
 
 __all__ = ["COLOURS", "DragonNotation"]
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
 PLACES = ("", " at 5a", " at 5b")
+NUMBERS = ("no", "one", "two", "three", "four", "five")
 WORDS = {GALE: "gale", PASS: "pass", ALLOW: "allow", VETO: "veto"}
 
 _ACTIONS = {words: action for action, words in WORDS.items()}
 _WIND = "(?:N|E|S|W|SE|SW)"
 _START = re.compile(rf"start ({_WIND})( at 5[ab])?")
-_HOLDER = re.compile(rf"holder ({_WIND}(?: {_WIND}){{4}})")
+_HOLDER = re.compile(rf"holder ({_WIND}(?: {_WIND}){{0,4}})")
 _MOVE = re.compile(rf"move ({'|'.join(COLOURS)})")
 
 _LINES = (
@@ -36,7 +38,7 @@ _LINES = (
 class DragonNotation:
     """Writes and reads actions; the part after the colon."""
 
-    def write(self, _state: State, _player: int, action: int) -> str:
+    def write(self, state: State, _player: int, action: int) -> str:
         """Write an action."""
         if action in WORDS:
             return WORDS[action]
@@ -44,11 +46,11 @@ class DragonNotation:
             place, wind = divmod(action, WINDS)
             return f"start {Wind(wind).name}{PLACES[place]}"
         if action < GALE:
-            winds = ARRANGEMENTS[action - FIRST_HOLDER]
+            winds = ARRANGEMENTS[action - FIRST_HOLDER][: _stones(state)]
             return " ".join(["holder", *(Wind(wind).name for wind in winds)])
         return f"move {COLOURS[action - FIRST_MOVE]}"
 
-    def read(self, _state: State, _player: int, text: str) -> int:
+    def read(self, state: State, _player: int, text: str) -> int:
         """Read an action; raises `NotationError`."""
         if text in _ACTIONS:
             return _ACTIONS[text]
@@ -57,12 +59,22 @@ class DragonNotation:
         if match := _MOVE.fullmatch(text):
             return FIRST_MOVE + COLOURS.index(match[1])
         if match := _HOLDER.fullmatch(text):
-            return FIRST_HOLDER + _arrangement(match[1], text)
+            return FIRST_HOLDER + _arrangement(state, match[1], text)
         raise NotationError(f"{shorten(text)} can't be read: {_LINES}")
 
 
-def _arrangement(names: str, text: str) -> int:
-    winds = tuple(int(Wind[name]) for name in names.split())
-    if len(set(winds)) != len(winds):
-        raise NotationError(f"{shorten(text)} can't be read: a holder takes five different winds")
-    return ARRANGEMENTS.index(winds)
+def _stones(state: State) -> int:
+    """Return how many stones a holder takes (GD-O5)."""
+    assert isinstance(state.game.compiled_board, CompiledBoard)
+    return int(state.game.compiled_board.winds) - 1
+
+
+def _arrangement(state: State, names: str, text: str) -> int:
+    """Return the number of an order of a holder's stones: behind them stand, in it, those of winds that do not blow."""
+    winds, blowing = tuple(Wind[name] for name in names.split()), winds_in_play(_stones(state) + 1)
+    if len(set(winds)) != len(winds) or len(winds) != _stones(state) or not set(winds).issubset(blowing):
+        among = "" if len(blowing) == len(Wind) else f" of {', '.join(wind.name for wind in blowing)}"
+        count = NUMBERS[_stones(state)]
+        raise NotationError(f"{shorten(text)} can't be read: a holder takes {count} different winds{among}")
+    others = (wind for wind in Wind if wind not in blowing)
+    return ARRANGEMENTS.index((*map(int, winds), *map(int, others)))

@@ -6,14 +6,14 @@ See `dragonrace.core.rules.kernel` for what the kernel functions (`start`, `acto
 
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_AT, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.legality import destination, is_fifth, is_filled
-from dragonrace.games.golden_dragon.state import CARDS, MAX_PLAYERS, NOBODY, NONE, CompiledBoard, DragonState, Phase
+from dragonrace.games.golden_dragon.state import MAX_PLAYERS, NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, STONES, WINDS
 
 # --- the start, and who acts ---
 
 
 def start(b: CompiledBoard, s: DragonState) -> None:
-    """Nothing lies on the board; everybody has their stones and cards (GD-3), and one begins (GD-10)."""
+    """Nothing lies on the board; everybody has their stones and cards (GD-3, GD-O6), and one begins (GD-10)."""
     s.winner = NOBODY
     s.moving = NOBODY
     s.stone = NONE
@@ -23,8 +23,8 @@ def start(b: CompiledBoard, s: DragonState) -> None:
         for place in range(HOLDER_SIZE):
             s.holder[seat][place] = NONE
     for seat in range(b.players):
-        s.gales[seat] = CARDS
-        s.lightnings[seat] = CARDS
+        s.gales[seat] = b.cards
+        s.lightnings[seat] = b.cards
     s.mover = b.first_player
     s.phase = Phase.START
 
@@ -59,7 +59,7 @@ def apply(b: CompiledBoard, s: DragonState, seat: int, action: int) -> None:
     elif s.phase == Phase.HOLDERS:
         fill_holder(b, s, seat, action - FIRST_HOLDER)
     elif action == GALE:
-        play_gale(s)
+        play_gale(b, s)
     elif action == PASS:
         take_stone(s)
         end_move(b, s, int(s.stone))
@@ -85,10 +85,11 @@ def lay_start_stone(b: CompiledBoard, s: DragonState, action: int) -> None:
 
 
 def fill_holder(b: CompiledBoard, s: DragonState, seat: int, arrangement: int) -> None:
-    """The other five stones, unseen (GD-12). When all have done so, the first turn begins."""
-    for place in range(HOLDER_SIZE):
+    """The other five stones (GD-O5: or fewer), unseen (GD-12). When all have done so, the first turn begins."""
+    stones = int(b.winds) - 1
+    for place in range(stones):
         s.holder[seat][place] = int(STONES[arrangement][place])
-    s.hidden[seat] = HOLDER_SIZE
+    s.hidden[seat] = stones
     s.filled = int(s.filled) + 1
     if s.filled == b.players:
         begin_turn(b, s)
@@ -100,10 +101,10 @@ def begin_turn(b: CompiledBoard, s: DragonState) -> None:
     s.moves_left = b.moves_per_turn
 
 
-def play_gale(s: DragonState) -> None:
-    """Five moves in place of the turn's: the five stones now in the holder (GD-30); the card is spent (GD-35)."""
+def play_gale(b: CompiledBoard, s: DragonState) -> None:
+    """A move for each stone now in the holder, five, in place of the turn's (GD-30); the card is spent (GD-35)."""
     s.gales[s.mover] = int(s.gales[s.mover]) - 1
-    s.moves_left = HOLDER_SIZE
+    s.moves_left = int(b.winds) - 1
     s.in_gale = 1
     s.phase = Phase.MOVE
 
@@ -149,7 +150,7 @@ def move_dragon(b: CompiledBoard, s: DragonState) -> None:
     s.moving = NOBODY
     if field == b.golden:
         s.winner = dragon
-        put_back(s, old)
+        put_back(b, s, old)
         finish_game(s)
     else:
         end_move(b, s, old)
@@ -157,16 +158,16 @@ def move_dragon(b: CompiledBoard, s: DragonState) -> None:
 
 def end_move(b: CompiledBoard, s: DragonState, stone: int) -> None:
     """Put a stone back; that ends the move (GD-26, GD-R4), and with the last one the turn."""
-    put_back(s, stone)
+    put_back(b, s, stone)
     s.moves_left = int(s.moves_left) - 1
     s.phase = Phase.MOVE
     if s.moves_left == 0:
         end_turn(b, s)
 
 
-def put_back(s: DragonState, stone: int) -> None:
-    """A stone goes to the top right of the mover's holder (GD-20, GD-26)."""
-    s.holder[s.mover][HOLDER_SIZE - 1] = stone
+def put_back(b: CompiledBoard, s: DragonState, stone: int) -> None:
+    """A stone goes to the top right of the mover's holder (GD-20, GD-26): it fills the holder, of GD-O5's size."""
+    s.holder[s.mover][int(b.winds) - 2] = stone
     s.stone = NONE
     s.vetoed = 0
 

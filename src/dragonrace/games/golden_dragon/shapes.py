@@ -86,7 +86,7 @@ class HolderChoice(ChoicePart):
     """How to fill the holder: one of 120 ways."""
 
     kind: Literal["holder"]
-    winds: Annotated[list[WindName], Items(5), "The stone that is played first comes first."]
+    winds: Annotated[list[WindName], "The stone that is played first comes first."]
 
 
 Way = TypedDict("Way", {"from": Annotated[Place, "Where the dragon is."], "to": Annotated[Place, "Where it lands."]})

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from dragonrace.core.rules.flat import Range, Shape, flat_record
 from dragonrace.core.rules.kernel import BoardRecord, StateRecord
-from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, WINDS
+from dragonrace.games.golden_dragon.winds import FEWEST_WINDS, HOLDER_SIZE, WINDS
 
 __all__ = ["CARDS", "MAX_FIELDS", "MAX_PLAYERS", "NOBODY", "NONE", "CompiledBoard", "DragonState", "Phase"]
 
@@ -13,7 +13,7 @@ MAX_PLAYERS = 5
 MAX_FIELDS = 2000
 """The most fields that a board may have."""
 CARDS = 2
-"""How many gales, and how many lightnings, a player has (GD-3)."""
+"""How many gales, and how many lightnings, a player has (GD-3), or at most has (GD-O6)."""
 NUM_STARTS = 6
 """The start fields: 1, 2, 3, 4, 5a, 5b."""
 
@@ -77,3 +77,5 @@ class CompiledBoard(BoardRecord):
     height: Annotated[int, Range(1, MAX_FIELDS)]
     width: Annotated[int, Range(1, MAX_FIELDS)]
     moves_per_turn: Annotated[int, Range(1, HOLDER_SIZE)]
+    winds: Annotated[int, Range(FEWEST_WINDS, WINDS)]  # how many blow; a holder has a stone less
+    cards: Annotated[int, Range(0, CARDS)]  # gales, and as many lightnings, of each player

@@ -12,7 +12,7 @@ from dragonrace.games.golden_dragon.board import DragonBoard
 from dragonrace.games.golden_dragon.hints import hint, pity
 from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
-from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind
+from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind, winds_in_play
 from dragonrace.games.golden_dragon.words import say
 
 __all__ = ["DragonPresenter"]
@@ -41,7 +41,7 @@ class DragonPresenter:
             "dragons": [_place(state, s.dragons[seat]) for seat in seats],
             "under": [_wind(s.under[seat]) for seat in seats],
             "holders": [_holder(state, seat, viewer) for seat in seats],
-            "supply": None if viewer is None else _supply(s, viewer),
+            "supply": None if viewer is None else _supply(b, s, viewer),
             "gales": [s.gales[seat] for seat in seats],
             "lightnings": [s.lightnings[seat] for seat in seats],
             "moves_left": s.moves_left,
@@ -161,11 +161,11 @@ def _holder(state: State, seat: int, viewer: int | None) -> shapes.Holder:
     return [_wind(s.holder[seat][place]) if place >= known_from else None for place in range(size)]
 
 
-def _supply(s: DragonState, seat: int) -> list[shapes.WindName]:
+def _supply(b: CompiledBoard, s: DragonState, seat: int) -> list[shapes.WindName]:
     """Return the stones that a player has not put anywhere yet."""
     if s.holder[seat][0] != NONE or s.phase not in (Phase.START, Phase.HOLDERS):
         return []
-    return [_known(wind) for wind in Wind if wind != s.under[seat]]
+    return [_known(wind) for wind in winds_in_play(int(b.winds)) if wind != s.under[seat]]
 
 
 def _laid(event: shapes.LayEvent, now: shapes.DragonTable) -> dict[str, Any]:
@@ -177,6 +177,11 @@ def _laid(event: shapes.LayEvent, now: shapes.DragonTable) -> dict[str, Any]:
 
 
 # --- words ---
+
+
+def _stones(state: State) -> int:
+    """Return how many stones a holder takes: so many moves a gale has."""
+    return int(_compiled(state).winds) - 1
 
 
 def _name(state: State, seat: int) -> str:
@@ -222,10 +227,10 @@ def _choice(state: State, seat: int, action: int) -> shapes.DragonChoice:
     if action < FIRST_HOLDER:
         return _start_choice(state, action)
     if action < GALE:
-        winds = ARRANGEMENTS[action - FIRST_HOLDER]
+        winds = ARRANGEMENTS[action - FIRST_HOLDER][: _stones(state)]
         return {"kind": "holder", "winds": [_known(wind) for wind in winds], "words": _list(winds)}
     if action == GALE:
-        return {"kind": "gale", "words": say("choose-gale")}
+        return {"kind": "gale", "words": say("choose-gale", moves=_stones(state))}
     if action == PASS:
         words = say("choose-pass", wind=_wind_word(wind_to_play(s)))
         return {"kind": "pass", "wind": _known(wind_to_play(s)), "words": words}
@@ -281,7 +286,8 @@ def _deeds(before: State, player: int, action: int, after: State) -> list[shapes
         return [_pass_event(before, player)]
     if action in PLAIN:
         kind, did = PLAIN[action]
-        deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": say(did, seat=name)}
+        many = {"moves": _stones(before)} if action == GALE else {}
+        deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": say(did, seat=name, **many)}
         if action != ALLOW:
             return [deed]
         mover = _row(before).mover

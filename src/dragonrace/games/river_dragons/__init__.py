@@ -2,8 +2,9 @@
 
 from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
-from dragonrace.core.parts import Advice, BoardPart, Hiding, Observation
+from dragonrace.core.parts import Actions, Advice, BoardPart, Hiding, Observation
 from dragonrace.games.river_dragons import observing
+from dragonrace.games.river_dragons.action_features import action_features, describe_action
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.advice import (
     chances,
@@ -23,9 +24,12 @@ from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans
 from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
+from dragonrace.games.river_dragons.cards import FEWEST_CARDS, KEPT, PLACES
 from dragonrace.games.river_dragons.features import features
+from dragonrace.games.river_dragons.places import places
 from dragonrace.games.river_dragons.planning.dry_run import dry_run as dry_run_of_program
 from dragonrace.games.river_dragons.planning.dry_run import planned as cards_laid
+from dragonrace.games.river_dragons.positions import POSITIONS
 from dragonrace.games.river_dragons.race import RACE
 from dragonrace.games.river_dragons.rules import (
     end,
@@ -44,7 +48,7 @@ from dragonrace.games.river_dragons.rules.history import rewrite_history
 from dragonrace.games.river_dragons.shapes import SHAPES
 from dragonrace.games.river_dragons.show.notation import BridgeNotation
 from dragonrace.games.river_dragons.show.view import BridgePresenter
-from dragonrace.games.river_dragons.state import MAX_SPANS, BridgeState, Phase
+from dragonrace.games.river_dragons.state import MAX_SPANS, SITES, SIZES, BridgeState, Phase
 from dragonrace.games.river_dragons.words import later
 
 __all__ = ["GAME"]
@@ -122,6 +126,49 @@ OPTIONS = (
         kind="flag",
         default=False,
     ),
+    Option(
+        name="program",
+        title=later("option-program"),
+        help=later("option-program.help"),
+        rule="RD-O9",
+        kind="whole",
+        default=PLACES,
+        minimum=1,
+        maximum=PLACES,
+        is_for_study=True,
+    ),
+    Option(
+        name="cards",
+        title=later("option-cards"),
+        help=later("option-cards.help"),
+        rule="RD-O10",
+        kind="whole",
+        default=len(KEPT),
+        minimum=FEWEST_CARDS,
+        maximum=len(KEPT),
+        is_for_study=True,
+    ),
+    Option(
+        name="stones",
+        title=later("option-stones"),
+        help=later("option-stones.help"),
+        rule="RD-O11",
+        kind="whole",
+        default=0,
+        maximum=SITES,
+        is_for_study=True,
+    ),
+    Option(
+        name="planks",
+        title=later("option-planks"),
+        help=later("option-planks.help"),
+        rule="RD-O12",
+        kind="whole",
+        default=SIZES,
+        minimum=1,
+        maximum=SIZES,
+        is_for_study=True,
+    ),
 )
 
 GAME = GameType(
@@ -135,6 +182,7 @@ GAME = GameType(
     first_player_rule="RD-7",
     turn_limit_rule="RD-O7",
     whole_turns=True,
+    longest_turn=lambda b: b.players * b.places * (1 + 4),  # to lay a card, and two planks chosen and laid
     state=BridgeState,
     rules=(
         geometry,
@@ -172,7 +220,9 @@ GAME = GameType(
     race=RACE,
     board=BoardPart(read_board, compile_board),
     hiding=Hiding(rewrite_history, is_open=lambda state: state.row.phase != Phase.PROGRAM),
-    observation=Observation(features),
+    positions=POSITIONS,
+    observation=Observation(features, places),
+    actions=Actions(action_features, describe_action),
     advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
     dry_run=dry_run_of_program,
     planned=cards_laid,

@@ -85,6 +85,7 @@ class No(IntEnum):
     JUMP_BACK = 33
     EXPERT_SIDE = 34
     ISLAND_SIDE = 35
+    NOT_IN_HAND = 36
 
 
 REFUSALS: dict[int, Refusal] = {
@@ -123,4 +124,5 @@ REFUSALS: dict[int, Refusal] = {
     No.JUMP_BACK: Refusal("RD-R8", later("no-jump-back")),
     No.EXPERT_SIDE: Refusal("RD-70", later("no-expert-side")),
     No.ISLAND_SIDE: Refusal("RD-20", later("no-island-side")),
+    No.NOT_IN_HAND: Refusal("RD-O10", later("no-not-in-hand")),
 }

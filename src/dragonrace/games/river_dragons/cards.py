@@ -4,13 +4,13 @@ from enum import IntEnum
 
 from dragonrace.games.river_dragons.words import later
 
-__all__ = ["CARD_TITLES", "COLOURS", "FIRST_DRAGON", "PLACES", "Card", "card_name"]
+__all__ = ["CARD_TITLES", "COLOURS", "FEWEST_CARDS", "FIRST_DRAGON", "KEPT", "PLACES", "Card", "card_name"]
 
 COLOURS = ("blue", "green", "red", "pink", "yellow", "black")
 """The villages' colours, clockwise; the destination is the village three further on (RD-3)."""
 
 PLACES = 5
-"""How many cards a program has (RD-10)."""
+"""How many cards a program has (RD-10), or at most has (RD-O9)."""
 
 
 class Card(IntEnum):
@@ -25,6 +25,10 @@ class Card(IntEnum):
     M2 = 6
     J = 7
 
+
+KEPT = (Card.M2, Card.P2, Card.M1, Card.S2, Card.P1, Card.S1, Card.R, Card.J)
+"""The cards that stay in a hand of fewer than eight: the first ones (RD-O10)."""
+FEWEST_CARDS = 2
 
 CARD_TITLES = {card: later(f"card-{card.name}") for card in Card}
 """What the rulebook calls them."""

@@ -64,7 +64,7 @@ NONE = -1
 # Where a plank is, if in nobody's reserve:
 LYING = -1
 OUT = -2  # chosen when it fitted nowhere (RD-35)
-ABSENT = -3  # of a colour that nobody plays
+ABSENT = -3  # of a colour that nobody plays, or of a size that nobody has (RD-O12)
 
 
 class Phase(IntEnum):
@@ -148,6 +148,9 @@ class CompiledBoard(BoardRecord):
     water: Annotated[
         list[int], Range(0, 2**WORD_BITS - 1), Shape(LATTICE_WORDS)
     ]  # a bit for each that can hold a stone
+    places: Annotated[int, Range(1, PLACES)]  # how many cards a program has (RD-10, RD-O9)
+    standing: Annotated[int, Range(0, 2**SITES - 1)]  # at the start; a bit for each island with a stone (RD-O11)
+    sizes: Annotated[int, Range(1, SIZES)]  # the planks of each colour, the shortest ones (RD-6, RD-O12)
     planks_go_back: Annotated[int, Range(0, 1)]  # whether a removed plank goes to the player of its colour (RD-O8)
 
 

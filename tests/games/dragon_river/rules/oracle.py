@@ -25,6 +25,7 @@ class Oracle:
         for_good: bool = False,
         straight_on_first_throw: bool = False,
         five_for_a_straight: bool = False,
+        dice: int = 5,
         first_player: int = 0,
         turn_limit: int | None = None,
     ):
@@ -32,6 +33,7 @@ class Oracle:
         self.finish, self.pearls = finish, pearls
         self.tipping, self.for_good, self.at_once = tipping, for_good, straight_on_first_throw
         self.five_for_a_straight = five_for_a_straight
+        self.dice = dice
         self.turn_limit = turn_limit
         self.space = dict.fromkeys(self.seats, 0)
         self.stuck: set[str] = set()
@@ -54,8 +56,8 @@ class Oracle:
 
     def dice_of(self, colour: str) -> int:
         if self.for_good:
-            return 5 - len(self.pearls_paid[colour])
-        return 5 - sum(1 for pearl in self.pearls if self.space[colour] > pearl)
+            return max(2, self.dice - len(self.pearls_paid[colour]))
+        return max(2, self.dice - sum(1 for pearl in self.pearls if self.space[colour] > pearl))
 
     # --- the script ---
 
@@ -167,7 +169,7 @@ def _keeps(lying: list[int]) -> frozenset[str]:
 
 
 def is_straight(lying: list[int]) -> bool:
-    return all(b - a == 1 for a, b in pairwise(lying))
+    return len(lying) >= 3 and all(b - a == 1 for a, b in pairwise(lying))
 
 
 def sort_out(lying: list[int]) -> tuple[list[int], int | None]:

@@ -1,10 +1,10 @@
-"""Options: DR-O1 to DR-O6, the first player, and the number of players. (DR-O1's effects: `test_tipping`.)"""
+"""Options: DR-O1 to DR-O7, the first player, and the number of players. (DR-O1's effects: `test_tipping`.)"""
 
 from functools import partial
 
 import pytest
 
-from dragonrace.core.errors import BoardError, OptionError
+from dragonrace.core.errors import BoardError, IllegalAction, OptionError
 from dragonrace.core.game import State
 from dragonrace.core.registry import load_game
 from dragonrace.core.views.view import log_entry
@@ -26,7 +26,7 @@ def test_no_other_number_of_players(players):
         load_game("dragon-river", players)
 
 
-@pytest.mark.rule("DR-O1", "DR-O2", "DR-O3", "DR-O4", "DR-O5", "DR-O6", "DR-10")
+@pytest.mark.rule("DR-O1", "DR-O2", "DR-O3", "DR-O4", "DR-O5", "DR-O6", "DR-O7", "DR-10")
 def test_the_defaults_are_those_of_the_ledger():
     game = load_game("dragon-river")
     assert game.options == {
@@ -34,13 +34,14 @@ def test_the_defaults_are_those_of_the_ledger():
         "claimed_dice": "by_position",
         "straight_on_first_throw": False,
         "straight_dice": "any",
+        "dice": 5,
         "turn_limit": None,
         "first_player": 0,
     }
     assert game.board.name == "standard"
 
 
-@pytest.mark.rule("DR-O1", "DR-O2", "DR-O4", "DR-O6")
+@pytest.mark.rule("DR-O1", "DR-O2", "DR-O4", "DR-O6", "DR-O7")
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -53,6 +54,9 @@ def test_the_defaults_are_those_of_the_ledger():
         ("straight_on_first_throw", "true"),
         ("straight_dice", 5),
         ("straight_dice", "four"),
+        ("dice", 1),
+        ("dice", 6),
+        ("dice", "five"),
     ],
 )
 def test_a_wrong_value_names_the_option_the_value_and_what_is_allowed(option, value):
@@ -300,3 +304,39 @@ def test_the_last_turn_is_played_to_its_end_fights_and_tip_included():
 def test_first_player_is_any_seat(players):
     for seat in range(players):
         assert mover(river(players, first_player=seat).new_initial_state()) == river(players).players[seat]
+
+
+# --- fewer dice, for studies ---
+
+
+@pytest.mark.rule("DR-O7", "DR-17")
+@pytest.mark.parametrize("claimed", ["by_position", "for_good"])
+@pytest.mark.parametrize(("dice", "left"), [(2, [2, 2, 2]), (3, [3, 2, 2]), (4, [4, 3, 2]), (5, [5, 4, 3])])
+def test_a_pearl_takes_a_die_but_never_one_of_the_last_two(dice, left, claimed):
+    game = river(2, dice=dice, claimed_dice=claimed)
+    state = position(game, red=19, blue=29, claimed={"blue": dice - left[1]})
+    assert (dice_left(state, "red"), dice_left(state, "blue")) == (left[0], left[1])
+    lying(state, " ".join(["2 2", *["4"] * (dice % 2), *["6 6"] * (dice // 2 - 1)]))
+    while mover(state) == "red":
+        play(state, f"{mover(state)}: {choices(state)[0]}")
+    assert dice_left(state, "red") == left[1]
+    lying(state, " ".join(["2 2", *["5"] * (left[1] - 2)]))
+    while mover(state) == "blue":
+        play(state, f"{mover(state)}: {choices(state)[0]}")
+    assert dice_left(state, "blue") == left[2]
+
+
+@pytest.mark.rule("DR-O7")
+def test_no_other_number_of_dice_falls():
+    state = river(2, dice=3).new_initial_state()
+    assert len(choices(state)) == 56
+    with pytest.raises(IllegalAction, match="DR-17"):
+        play(state, "river: roll 1 1")
+
+
+@pytest.mark.rule("DR-O7", "DR-15", "DR-O6")
+@pytest.mark.parametrize(("straights", "strands"), [("any", True), ("five", False)])
+def test_three_dice_are_a_straight_of_all_ones_dice(straights, strands):
+    state = lying(river(2, dice=3, straight_dice=straights).new_initial_state(), "2 3 4")
+    assert (stuck(state) == {"red"}) == strands
+    assert stuck(lying(river(2, dice=2).new_initial_state(), "2 3")) == set()

@@ -87,6 +87,7 @@ def play_both(
     finish, pearls = rng.choice(RIVERS)
     limit = rng.choice([None, None, rng.randint(1, 60)])
     first = rng.randrange(players)
+    dice = rng.choice([*[5] * 9, 2, 3, 4])
     game = river(
         players,
         finish,
@@ -97,6 +98,7 @@ def play_both(
         straight_dice="five" if of_five else "any",
         turn_limit=limit,
         first_player=first,
+        dice=dice,
     )
     oracle = Oracle(
         players,
@@ -108,6 +110,7 @@ def play_both(
         five_for_a_straight=of_five,
         turn_limit=limit,
         first_player=first,
+        dice=dice,
     )
     state = game.new_initial_state()
     compare(state, oracle)

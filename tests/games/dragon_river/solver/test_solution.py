@@ -35,6 +35,8 @@ SHORT = [
     (3, (1, 2), {"claimed_dice": "for_good", "straight_on_first_throw": True}),
     (3, (1, 2), {"tipping": False}),
     (3, (1, 2), {"straight_dice": "five"}),
+    (4, (1, 3), {"dice": 2}),
+    (3, (1, 2), {"dice": 3, "claimed_dice": "for_good"}),
 ]
 FIVE = [house | {"straight_dice": "five"} for house in HOUSES]
 LONGER = [(finish, (1, 3), house) for finish in (4, 5) for house in HOUSES + FIVE]
@@ -54,7 +56,7 @@ def solved(game: Game) -> solution.RiverSolution:
 
 def value(game: Game, found: solution.RiverSolution, **where: object) -> float:
     """The chance of the mover, red, in this position."""
-    return found.value(position(game, **where).row, 0)
+    return found.known_value(position(game, **where).row, 0)
 
 
 # --- right ---
@@ -66,8 +68,8 @@ def test_a_naive_solver_comes_to_the_same(finish, pearls, house):
     naive, found = Naive(game), solved(game)
     starts = [node for node, row in enumerate(naive.rows) if row.phase in (Phase.THROW, Phase.OVER)]
     for node in starts:
-        assert found.value(naive.rows[node], 0) == pytest.approx(naive.value[node], abs=TOLERANCE)
-        assert found.value(naive.rows[node], 1) == pytest.approx(1 - naive.value[node], abs=TOLERANCE)
+        assert found.known_value(naive.rows[node], 0) == pytest.approx(naive.value[node], abs=TOLERANCE)
+        assert found.known_value(naive.rows[node], 1) == pytest.approx(1 - naive.value[node], abs=TOLERANCE)
     assert len(starts) > 20
 
 
@@ -170,8 +172,8 @@ def test_who_is_ahead_by_far_is_better_off():
     ahead, behind = value(game, found, red=30, blue=5), value(game, found, red=5, blue=30)
     assert behind < 0.35
     assert ahead > 0.65
-    assert found.value(position(game, mover="blue", red=5, blue=30).row, 1) == ahead
-    assert found.value(position(game, mover="blue", red=5, blue=30).row, 0) == 1 - ahead
+    assert found.known_value(position(game, mover="blue", red=5, blue=30).row, 1) == ahead
+    assert found.known_value(position(game, mover="blue", red=5, blue=30).row, 0) == 1 - ahead
 
 
 @pytest.mark.rule("DR-O1", "DR-O2", "DR-O4")
@@ -228,8 +230,8 @@ def test_who_begins_and_what_the_board_looks_like_change_nothing():
 def test_a_game_that_is_over_is_won_by_the_winner():
     game = river(2, 12, (4, 8))
     row = position(game, red=12).row
-    row.winner = 0
-    assert [solved(game).value(row, seat) for seat in (0, 1)] == [1, 0]
+    row.winner, row.phase = 0, Phase.OVER
+    assert [solved(game).known_value(row, seat) for seat in (0, 1)] == [1, 0]
 
 
 # --- shipped ---

@@ -32,16 +32,19 @@ class Oracle:
         moves_per_turn: int = 1,
         first_player: int = 0,
         turn_limit: int | None = None,
+        winds: int = 6,
+        cards: int = 2,
     ):
         self.seats = COLOURS[:players]
         self.moves_per_turn, self.turn_limit = moves_per_turn, turn_limit
         self.ground = {complex(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != " "}
         self.order = self.seats[first_player:] + self.seats[:first_player]
-        self.supply = {c: {Stone(wind, c) for wind in BLOWS} for c in self.seats}
+        self.winds = ["S", "E", "W", "N", "SE", "SW"][:winds]
+        self.supply = {c: {Stone(wind, c) for wind in self.winds} for c in self.seats}
         self.dragon: dict[str, complex] = {}
         self.below: dict[str, Stone] = {}
         self.queue: dict[str, list[Stone]] = {}
-        self.cards = Counter({(c, card): 2 for c in self.seats for card in ("gale", "lightning")})
+        self.cards = Counter({(c, card): cards for c in self.seats for card in ("gale", "lightning")})
         self.shown: set[Stone] = set()
         self.mover: str | None = self.order[0]
         self.out: Stone | None = None  # the stone in play
@@ -84,7 +87,7 @@ class Oracle:
             self.mover = me
             places = sorted((place for place, sign in self.ground.items() if sign == field), key=lambda p: p.real)
             names = [""] if len(places) == 1 else [" at 5a", " at 5b"]
-            _, text = yield {me: frozenset(f"start {wind}{name}" for wind in BLOWS for name in names)}
+            _, text = yield {me: frozenset(f"start {wind}{name}" for wind in self.winds for name in names)}
             _, wind, *where = text.split()
             stone = Stone(wind, me)
             self.supply[me].remove(stone)
@@ -110,7 +113,7 @@ class Oracle:
         may_gale = self.cards[me, "gale"] > 0
         while self.left and self.winner is None:
             if (yield from self._move(me, may_gale=may_gale)):
-                self.left = 5
+                self.left = len(self.winds) - 1
                 self.gale = True
             else:
                 self.left -= 1

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from dragonrace.core.registry import game_type, load_game
+from dragonrace.core.installed import game_type
+from dragonrace.core.registry import load_game
 from tests.games.common.table import asked, choices, play, table, winner
 from tests.games.golden_dragon.table import VALLEY, at, begun, holder, mover, position, under, valley
 

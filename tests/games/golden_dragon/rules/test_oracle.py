@@ -90,6 +90,8 @@ def play_both(rng: random.Random, players: int) -> Counter[str]:
         "moves_per_turn": rng.choice([1, 3]),
         "turn_limit": rng.choice([None, rng.randint(1, 16), rng.randint(16, 60)]),
         "first_player": rng.randrange(players),
+        "winds": rng.choice([6, 6, 6, rng.randint(2, 5)]),
+        "cards": rng.choice([2, 2, 2, rng.randint(0, 1)]),
     }
     rows = rng.choice([VALLEY, random_rows(rng), random_rows(rng)])
     game, oracle = valley(players, rows, **options), Oracle(players, rows, **options)

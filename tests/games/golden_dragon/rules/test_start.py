@@ -5,7 +5,8 @@ from itertools import permutations
 import pytest
 
 from dragonrace.core.errors import IllegalAction, OptionError
-from dragonrace.core.registry import game_type, load_game
+from dragonrace.core.installed import game_type
+from dragonrace.core.registry import load_game
 from tests.games.common.table import asked, choices, play, table
 from tests.games.golden_dragon.table import (
     WINDS,

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import BoardError
-from dragonrace.core.registry import game_type, load_board, load_game
+from dragonrace.core.installed import game_type
+from dragonrace.core.registry import load_board, load_game
 from dragonrace.games.river_dragons.board.files import BridgeBoard, read_board
 from tests.games.river_dragons.rivers import BROOK, FORD, ford, random_board
 from tests.games.river_dragons.table import river

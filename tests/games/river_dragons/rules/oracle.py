@@ -51,7 +51,11 @@ class Oracle:
         used = set(self.seats) | {self.opposite(colour) for colour in self.seats}
         self.shut = set(COLOURS) - used if options["unused_villages"] == "closed" else set()
         self.at = dict(zip(COLOURS, board.villages, strict=True))  # every support that stands
-        self.planks = [Plank(colour, size) for colour in self.seats for size in range(1, 7)]
+        if not options["expert"]:
+            self.at |= {str(number): board.islands[number - 1] for number in range(1, options["stones"] + 1)}
+        self.hand = set(["M2", "P2", "M1", "S2", "P1", "S1", "R", "J"][: options["cards"]])
+        self.places = min(options["program"], len(self.hand) + 1)
+        self.planks = [Plank(colour, size) for colour in self.seats for size in range(1, options["planks"] + 1)]
         self.pawn: dict[str, Space] = {colour: colour for colour in self.seats}
         self.first = self.seats[options["first_player"]]
         self.program: dict[str, list[str]] = {colour: [] for colour in self.seats}
@@ -80,7 +84,7 @@ class Oracle:
     def _game(self) -> Script:
         while self.turns != self.options["turn_limit"]:
             yield from self._lay_programs()
-            for place in range(1, 6):
+            for place in range(1, self.places + 1):
                 self.place = place
                 number = self.seats.index(self.first)
                 for me in self.seats[number:] + self.seats[:number]:
@@ -96,7 +100,9 @@ class Oracle:
     def _lay_programs(self) -> Script:
         while True:
             waiting = {
-                c: {f"card {card}" for card in self._may_follow(c)} for c in self.seats if len(self.program[c]) < 5
+                c: {f"card {card}" for card in self._may_follow(c)}
+                for c in self.seats
+                if len(self.program[c]) < self.places
             }
             if not waiting:
                 return
@@ -105,9 +111,9 @@ class Oracle:
 
     def _may_follow(self, me):
         laid = self.program[me]
-        cards = {"S1", "S2", "P1", "P2", "R", "M1", "M2", "J"}
+        cards = self.hand
         if not [card for card in laid if card.startswith("D-")]:
-            cards |= {f"D-{other}" for other in self.seats if other != me}
+            cards = cards | {f"D-{other}" for other in self.seats if other != me}
         return cards - set(laid)
 
     def cancelled(self, me):

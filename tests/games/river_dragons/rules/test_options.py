@@ -1,20 +1,23 @@
-"""Options: RD-O1 to RD-O8, and the first player."""
+"""Options: RD-O1 to RD-O12, and the first player."""
 
 from functools import partial
+from itertools import permutations
 
 import pytest
 
 from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.registry import load_game
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from tests.games.common.options import is_refused_by_name
 from tests.games.common.table import asked, choices, play, refused, table
 from tests.games.river_dragons.rivers import FORD
 from tests.games.river_dragons.table import COLOURS, begin, happened, pawn, planks, position, reserve, river, seat_of
 
+SMALL = ["RD-O9", "RD-O10", "RD-O11", "RD-O12"]
 LINE = {"blue-1": "10 11", "green-1": "11 12"}
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-7")
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-7", *SMALL)
 def test_the_defaults_are_those_of_the_ledger():
     game = load_game("river-dragons", 2)
     assert game.options == {
@@ -25,6 +28,10 @@ def test_the_defaults_are_those_of_the_ledger():
         "removed_planks": "remover",
         "expert": False,
         "measure": False,
+        "program": 5,
+        "cards": 8,
+        "stones": 0,
+        "planks": 6,
         "turn_limit": None,
         "first_player": 0,
     }
@@ -48,7 +55,7 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
     assert (options["unused_villages"], options["jump_back"]) == (villages, jump_back)
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O8")
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O8", *SMALL)
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -62,6 +69,16 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
         ("removed_planks", True),
         ("expert", None),
         ("measure", 0),
+        ("program", 0),
+        ("program", 6),
+        ("cards", 1),
+        ("cards", 9),
+        ("cards", "all"),
+        ("stones", -1),
+        ("stones", 28),
+        ("planks", 0),
+        ("planks", 7),
+        ("planks", True),
     ],
 )
 def test_a_wrong_value_names_the_option_the_value_and_what_is_allowed(option, value):
@@ -261,3 +278,87 @@ def test_measuring_changes_nothing_else():
     one, two = (begin(position(6, stones="3 13", measure=measure), pink="P1") for measure in (False, True))
     assert one.row == two.row
     assert choices(one) == choices(two)
+
+
+# --- small games, for studies ---
+
+ORDER = ["M2", "P2", "M1", "S2", "P1", "S1", "R", "J"]
+"""The cards that a small hand keeps are the first ones."""
+
+
+def lay(state, *programs):
+    """Everybody lays a program, the first seat first."""
+    for colour, program in zip(state.game.players, programs, strict=True):
+        play(state, *(f"{colour}: card {card}" for card in program.split()))
+    return state
+
+
+@pytest.mark.rule("RD-O9", "RD-10", "RD-13", "RD-16")
+@pytest.mark.parametrize("cards", [1, 2, 5])
+def test_a_program_has_so_many_cards_and_then_the_next_turn_begins(cards):
+    state = river(2, program=cards).new_initial_state()
+    program = ["P1", "P2", "M1", "M2", "D-{}"][-cards:]
+    lay(state, *(" ".join(program[:-1]).format(other) for other in ("black", "pink")))
+    assert (table(state)["phase"], table(state)["revealed"]) == ("program", 0)
+    assert state.view(0)["prompt"]["text"].endswith("1 to go." if cards > 1 else "one card.")
+    kinds = [event["kind"] for event in happened(play(state, "pink: card D-black"), "black: card D-pink")]
+    assert kinds.count("reveal") == (cards if cards < 5 else 1), "or up to the first plank that is asked for"
+    if cards < 5:
+        assert (table(state)["phase"], state.row.turns, table(state)["first"]) == ("program", 1, 1)
+        assert len(state.view(0)["table"]["hand"]) == 9, "all are back in hand"
+
+
+@pytest.mark.rule("RD-O10", "RD-2", "RD-5", "RD-12")
+@pytest.mark.parametrize("cards", range(2, 9))
+def test_of_the_cards_the_first_so_many_stay_and_all_dragons(cards):
+    state = river(3, cards=cards).new_initial_state()
+    for seat, colour in enumerate(state.game.players):
+        dragons = [f"D-{other}" for other in state.game.players if other != colour]
+        assert set(choices(state, colour)) == {f"card {card}" for card in ORDER[:cards] + dragons}
+        assert {held["card"] for held in state.view(seat)["table"]["hand"]} == {*ORDER[:cards], *dragons}
+    for gone in ORDER[cards:]:
+        assert refused(state, f"blue: card {gone}") == "RD-O10"
+
+
+@pytest.mark.rule("RD-O9", "RD-O10", "RD-12")
+@pytest.mark.parametrize(("program", "cards", "laid"), [(5, 2, 3), (5, 3, 4), (3, 2, 3), (2, 2, 2), (5, 4, 5)])
+def test_a_program_is_no_longer_than_a_hand_with_one_dragon(program, cards, laid):
+    state = river(3, program=program, cards=cards).new_initial_state()
+    play(state, *(f"blue: card {card}" for card in [*ORDER[:cards], "D-red"][-laid:]))
+    assert state.actors() == (1, 2)
+
+
+@pytest.mark.rule("RD-O10", "RD-R14")
+def test_cards_that_nobody_has_are_not_drawn_for_others():
+    state = lay(river(2, program=4, cards=3).new_initial_state(), "M2 P2 M1 D-black", "")
+    drawn = {tuple(state.resample_from_infostate(1, seed).row.program[0][:4]) for seed in range(400)}
+    cards = {Card.M2, Card.P2, Card.M1, FIRST_DRAGON + COLOURS.index("black")}
+    assert drawn == set(permutations(cards))
+
+
+@pytest.mark.rule("RD-O11", "RD-24", "RD-R17")
+@pytest.mark.parametrize("stones", [1, 2, 27])
+def test_on_so_many_islands_a_stone_stands_at_the_start(stones):
+    state = river(2, stones=stones).new_initial_state()
+    assert [stone["name"] for stone in table(state)["stones"]] == [str(number) for number in range(1, stones + 1)]
+    assert table(state)["stones_left"] == 27 - stones
+    lay(state, "S1 P1 M1 M2 R", "D-pink M1 M2 J S1" if stones < 27 else "S1 P1 M1 M2 R")
+    assert asked(state) == "pink"
+    if stones == 27:
+        assert table(state)["phase"] == "plank", "a stone card is lost"
+
+
+@pytest.mark.rule("RD-O11", "RD-70")
+def test_on_the_expert_side_no_stone_stands_at_the_start():
+    assert table(river(2, stones=9, expert=True).new_initial_state())["stones"] == []
+
+
+@pytest.mark.rule("RD-O12", "RD-6", "RD-30")
+@pytest.mark.parametrize("count", range(1, 7))
+def test_everybody_has_so_many_planks_the_shortest_ones(count):
+    state = river(2, planks=count, stones=27).new_initial_state()
+    for colour in ("pink", "black"):
+        assert reserve(state, colour) == " ".join(f"{colour}-{size}" for size in range(1, count + 1))
+    assert table(state)["gone"] == []
+    lay(state, "P1 M1 M2 J R", "M1 M2 J R P1")
+    assert choices(state) == [f"plank {size}" for size in range(1, count + 1)]

@@ -6,12 +6,13 @@ DRAGONRACE_LONG=1 plays twenty times as many games.
 import os
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from dragonrace.core.game import State
 from tests.games.common.oracles import all_met, played
-from tests.games.river_dragons.games import choose, random_options
+from tests.games.river_dragons.games import choose, random_options, small_options
 from tests.games.river_dragons.rivers import BROOK, FORD, ford, random_board
 from tests.games.river_dragons.table import river
 
@@ -73,8 +74,8 @@ def compare(state: State, oracle: Oracle) -> None:
         assert len(legal) == len(oracle.asked.get(colour, ()))
 
 
-def play_both(rng: random.Random, players: int, board, expert: bool) -> Counter[str]:
-    options = random_options(rng, players) | {"expert": expert}
+def play_both(rng: random.Random, players: int, board, expert: bool, **given: Any) -> Counter[str]:
+    options = random_options(rng, players) | {"expert": expert} | given
     game = river(players, board, **options)
     state, oracle = game.new_initial_state(), Oracle(players, game.board, game.options)
     compare(state, oracle)
@@ -110,3 +111,12 @@ def test_random_games_agree_with_a_second_implementation_action_by_action():
             met += play_both(rng, 2 + number % 5, board or random_board(rng), expert)
     must = MUST_MEET | (RARE if LONG else set())
     all_met(met, must)
+
+
+@pytest.mark.rule("RD-O9", "RD-O10", "RD-O11", "RD-O12")
+def test_so_do_small_games_for_studies():
+    met: Counter[str] = Counter()
+    for number in range(12 * GAMES):
+        rng = random.Random(f"small {number}")
+        met += play_both(rng, 2 + number % 3, BROOK, number % 4 == 0, **small_options(rng))
+    all_met(met, {"a card cancelled", "no plank in reserve", "a stone action lost", "a win", "a draw"})

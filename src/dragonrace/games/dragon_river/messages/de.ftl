@@ -101,6 +101,8 @@ option-straight-dice = Würfel einer Straße
     .help = Ob auch vier oder drei Würfel als Straße stranden lassen, oder nur alle fünf.
     .any = Fünf, vier oder drei Würfel
     .five = Nur fünf Würfel
+option-dice = Würfel
+    .help = Mit wie vielen Würfeln alle beginnen, um kleine Spiele zu erforschen; die letzten zwei nimmt keine Perle.
 
 ## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
 

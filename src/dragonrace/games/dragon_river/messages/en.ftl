@@ -101,6 +101,8 @@ option-straight-dice = Dice of a straight
     .help = Whether four dice, or three, can make a straight and strand you, or only all five.
     .any = Five, four or three dice, as many as you throw
     .five = Only five dice
+option-dice = Dice
+    .help = With how many dice all begin, for studies of small games; pearls never take the last two.
 
 ## The race, when it is over: what is counted, one of it and several
 

@@ -13,7 +13,9 @@ from dragonrace.core.game import Game
 from dragonrace.core.solution import SolutionError
 from dragonrace.engine.cache import cache_root
 from dragonrace.games.dragon_river.board import board_of
+from dragonrace.games.dragon_river.dice import DICE
 from dragonrace.games.dragon_river.solver.turns import CLAIMS, place
+from dragonrace.games.dragon_river.state import Phase
 
 __all__ = ["SHIPPED", "RiverSolution", "about", "file_name", "load_solution", "number_of_places", "saved_folder"]
 
@@ -23,10 +25,10 @@ WHOLE = 2**32 - 1
 """A probability is kept as a share of this: 32 bits, exact to 2e-10."""
 MOST_BYTES = 50_000_000
 
-OPTIONS = ("tipping", "claimed_dice", "straight_on_first_throw", "straight_dice")
+OPTIONS = ("tipping", "claimed_dice", "straight_on_first_throw", "straight_dice", "dice")
 """The options that change what is solved."""
-UNSAID = {"straight_dice": "any"}
-"""What a file means that was written before there was such an option; those that are shipped were."""
+UNSAID = {"straight_dice": "any", "dice": 5}
+"""What a file means that was written before there were such options; those that are shipped were."""
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -51,6 +53,7 @@ def file_name(game: Game) -> str:
         what["claimed_dice"],
         *(["straights-at-once"] if what["straight_on_first_throw"] else []),
         *(["straights-of-five"] if what["straight_dice"] == "five" else []),
+        *([f"{what['dice']}-dice"] if what["dice"] != DICE else []),
         f"rules-{what['rules_version']}",
     ]
     return "-".join(map(str, words)) + ".npz"
@@ -78,12 +81,18 @@ class RiverSolution:
         """Make a solution from the probabilities by place."""
         return cls(game, np.round(probabilities * WHOLE).astype(np.uint32))
 
-    def value(self, row: Any, seat: int) -> float:
-        """Return the probability that ``seat`` wins, at the start of a turn or at the end of the game."""
-        if row.winner >= 0:
+    def known_value(self, row: Any, seat: int) -> float | None:
+        """Return the probability that ``seat`` wins, at the start of a turn or at the end of the game; else None."""
+        if row.phase == Phase.OVER:
             return float(row.winner == seat)
+        if row.phase != Phase.THROW:
+            return None
         value = int(self.numbers[place(board_of(self.game), row)]) / WHOLE
         return value if row.mover == seat else 1.0 - value
+
+    def in_turn(self, row: Any) -> int:
+        """Return the mover."""
+        return int(row.mover)
 
     def save(self, to: Path | None = None) -> Path:
         """Save it in a file or a folder; None: where it is found again. Raises `SolutionError` if that fails."""

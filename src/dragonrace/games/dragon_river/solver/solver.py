@@ -1,12 +1,13 @@
 """Solving Dragon River for two players, and finding what has been solved before."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from dragonrace.core.errors import MissingExtraError
 from dragonrace.core.game import Game
 from dragonrace.core.solution import TOLERANCE, Progress, SolutionError
 from dragonrace.engine.backends import backend_called, bind
@@ -132,7 +133,7 @@ class RiverSolver:
         """Return the shipped solution, or one that was saved; None where there is none, or only a damaged one."""
         if self.objection(game):
             return None
-        for folder in (SHIPPED, saved_folder()):
+        for folder in _folders():
             try:
                 return _loaded(folder / file_name(game), game)
             except (OSError, SolutionError):
@@ -150,6 +151,16 @@ class RiverSolver:
             gap, sweeps = bounds.sweep(), sweeps + 1
             tell(sweeps, gap)
         return RiverSolution.of(game, bounds.values().mean(axis=1))
+
+
+def _folders() -> Iterator[Path]:
+    """List where solutions are: those that are shipped, and one's own where that is known."""
+    yield SHIPPED
+    try:
+        own = saved_folder()
+    except MissingExtraError:
+        return
+    yield own
 
 
 _LOADED: dict[tuple[Path, int], RiverSolution] = {}

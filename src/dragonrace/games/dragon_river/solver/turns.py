@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from dragonrace.core.rules.free import copy_state
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, Buffer
-from dragonrace.games.dragon_river.dice import ALIKE, DICE, FIRST_THROW
-from dragonrace.games.dragon_river.legality import chance_case, chance_cases, dice_of, legal_actions, pearls_behind
+from dragonrace.games.dragon_river.dice import ALIKE, DICE, FEWEST_DICE, FIRST_THROW
+from dragonrace.games.dragon_river.legality import chance_case, chance_cases, dice_of, dice_taken, legal_actions
 from dragonrace.games.dragon_river.rules import actors, apply, read_dice
 from dragonrace.games.dragon_river.state import NOBODY, CompiledBoard, Phase, RiverState
 
 __all__ = ["CLAIMS", "MOST_STEPS", "OPS", "ROWS", "Desk", "Op", "can_come_about", "place", "set_up"]
 
-CLAIMS = DICE - 2
+CLAIMS = DICE - FEWEST_DICE
 """How many dice a player may have lost: none, one or two."""
 ROWS = 8
 """More than follow each other in a turn: its start, two pairs, a tip, fights."""
@@ -77,12 +77,17 @@ def set_up(b: CompiledBoard, s: RiverState, at: int) -> None:
 
 
 def can_come_about(b: CompiledBoard, s: RiverState) -> bool:
-    """Whether the two can stand like this: not on one space (DR-20, DR-R6), each die claimed that must be (DR-O2)."""
+    """Whether the two can stand like this: not on one space (DR-20, DR-R6); dice are claimed that must be, and can.
+
+    (DR-O2, DR-O7)
+    """
     if s.positions[0] == s.positions[1] and s.positions[0] > 0:
         return False
     if b.claimed_for_good:
         for seat in range(2):
-            if s.claimed[seat] < pearls_behind(b, int(s.positions[seat])):
+            if s.claimed[seat] < dice_taken(b, int(s.positions[seat])):
+                return False
+            if s.claimed[seat] > int(b.dice) - FEWEST_DICE:
                 return False
     return True
 

@@ -53,7 +53,7 @@ def suggest_holder(b: CompiledBoard, s: DragonState, seat: int, rng: Buffer, out
     least = 1000.0
     for _ in range(HOLDERS_TRIED):
         action = int(out[below(rng, count)])
-        for place in range(HOLDER_SIZE):
+        for place in range(int(b.winds) - 1):
             s.holder[seat][place] = int(STONES[action - FIRST_HOLDER][place])
         turns = turns_to_go(b, s, seat, 0)
         if turns < least:

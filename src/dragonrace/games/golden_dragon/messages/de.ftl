@@ -37,7 +37,11 @@ ask-move = Wen zieht dein vorderster Stein?
 
 choose-start = Auf einem { $wind }-Stein starten
     .field = Auf einem { $wind }-Stein starten, auf Feld { $field }
-choose-gale = Einen Sturm spielen: fünf Züge
+choose-gale = Einen Sturm spielen: { $moves ->
+    [5] fünf Züge
+    [one] ein Zug
+   *[other] { $moves } Züge
+}
 choose-pass = Den { $wind }-Stein zurückstecken
 choose-allow = Zulassen
 choose-veto = Mit einem Blitz Einspruch einlegen
@@ -75,8 +79,16 @@ hint-move = Dein vorderster Stein zieht jeden Drachen; du bekommst den Stein unt
 pity-win = Das trägt einen anderen Drachen auf den Goldenen Vulkan: Wem er gehört, würde gewinnen.
 pity-gift = Von dort trägt der vorderste Stein, den alle sehen, diesen Drachen im nächsten Zug auf den Goldenen Vulkan.
 pity-wasted = Dein vorderster Stein, { $wind }, zieht von hier aus niemanden: Er wäre verschwendet.
-pity-gale = Deine fünf Steine bringen deinen Drachen nicht näher an den Goldenen Vulkan.
-    .one = Deine fünf Steine bringen deinen Drachen nur einen Schritt näher. Ein Sturm ist mehr wert, wenn sie zusammenpassen.
+pity-gale = { $stones ->
+    [5] Deine fünf Steine bringen
+    [one] Dein Stein bringt
+   *[other] Deine { $stones } Steine bringen
+} deinen Drachen nicht näher an den Goldenen Vulkan.
+    .one = { $stones ->
+        [5] Deine fünf Steine bringen
+        [one] Dein Stein bringt
+       *[other] Deine { $stones } Steine bringen
+    } deinen Drachen nur einen Schritt näher. Ein Sturm ist mehr wert, wenn sie zusammenpassen.
 pity-veto = Dieser Zug bringt deinen Drachen näher an den Goldenen Vulkan.
     .wins = Dieser Zug trägt deinen Drachen auf den Goldenen Vulkan: Du würdest gewinnen.
 
@@ -84,7 +96,11 @@ pity-veto = Dieser Zug bringt deinen Drachen näher an den Goldenen Vulkan.
 
 starts = { $seat } startet auf Feld { $field } mit einem { $wind }-Stein.
 filled = { $seat } hat den Halter gefüllt.
-gale = { $seat } spielt einen Sturm: fünf Züge.
+gale = { $seat } spielt einen Sturm: { $moves ->
+    [5] fünf Züge
+    [one] ein Zug
+   *[other] { $moves } Züge
+}.
 allows = { $seat } lässt es zu.
 vetoes = { $seat } legt mit einem Blitz Einspruch ein.
 passes = { $seat } steckt den { $wind }-Stein zurück.
@@ -100,10 +116,10 @@ no-not-a-start = Jetzt ist gefragt, auf welchem Stein der Drache startet
 no-choice = Die Startfelder werden der Reihe nach besetzt; nur wer als Fünftes setzt, hat die Wahl
 no-fifth-chooses = Wer als Fünftes setzt, wählt zwischen 5a und 5b
 no-not-a-holder = Jetzt ist gefragt, wie die Steine im Halter stehen
-no-not-their-stones = In den Halter kommen die fünf Steine, die nach dem Start übrig sind
+no-not-their-stones = In den Halter kommen die Steine, die nach dem Start übrig sind, und zwar alle
 no-not-a-move = Jetzt ist gefragt, welchen Drachen der vorderste Stein zieht
 no-too-late = Einen Sturm spielt man am Anfang eines Zuges, vor dem ersten Stein
-no-gale = Beide Stürme sind verbraucht; jede Karte gilt einmal
+no-gale = Kein Sturm ist mehr übrig; jede Karte gilt einmal
 no-absent = Diese Farbe spielt hier niemand
 no-off-board = Kein Drache verlässt das Brett
 no-volcano = Kein Drache zieht auf einen gewöhnlichen Vulkan
@@ -111,6 +127,7 @@ no-occupied = Auf diesem Feld steht schon ein Drache
 no-vetoed = Gegen diesen Zug mit diesem Stein wurde Einspruch eingelegt
 no-must-move = Es gibt einen erlaubten Zug, und der muss gemacht werden
 no-not-an-answer = Jetzt ist gefragt, ob Einspruch eingelegt wird
+no-such-wind = Dieser Wind weht in diesem Spiel nicht
 
 ## Optionen
 
@@ -120,6 +137,10 @@ option-moves-per-turn = Bewegungen je Zug
     .three = Drei Bewegungen
 option-memory-aid = Gedächtnishilfe
     .help = Der Tisch zeigt, was alle von den Haltern der anderen gesehen haben; niemand muss es sich merken.
+option-winds = Winde
+    .help = Wie viele Winde wehen, um kleine Spiele zu erforschen: von Süd, Ost, West, Nord, Südost, Südwest die ersten.
+option-cards = Karten jeder Art
+    .help = Wie viele Stürme und ebenso viele Blitze jeder hat; weniger machen kleinere Spiele, um sie zu erforschen.
 
 ## Ständige Antworten
 

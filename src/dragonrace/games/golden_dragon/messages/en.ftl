@@ -43,7 +43,11 @@ choose-start = { $code ->
     [E] Start on an { $wind } stone, on field { $field }
    *[other] Start on a { $wind } stone, on field { $field }
 }
-choose-gale = Play a gale: five moves
+choose-gale = Play a gale: { $moves ->
+    [5] five moves
+    [one] one move
+   *[other] { $moves } moves
+}
 choose-pass = Put the { $wind } stone back
 choose-allow = Let it pass
 choose-veto = Veto it with a lightning
@@ -81,8 +85,16 @@ hint-move = Move any dragon with your front stone; you get the stone it stood on
 pity-win = This carries another dragon onto the golden volcano: its player would win.
 pity-gift = From there the next player's front stone, which lies open, carries their dragon onto the golden volcano.
 pity-wasted = Your first stone, { $wind }, moves nobody from where the dragons stand: it would be wasted.
-pity-gale = Your five stones can't bring your dragon any nearer to the golden volcano.
-    .one = Your five stones bring your dragon only one step nearer. A gale is worth more when they fit together.
+pity-gale = Your { $stones ->
+    [5] five stones
+    [one] stone
+   *[other] { $stones } stones
+} can't bring your dragon any nearer to the golden volcano.
+    .one = Your { $stones ->
+        [5] five stones bring
+        [one] stone brings
+       *[other] { $stones } stones bring
+    } your dragon only one step nearer. A gale is worth more when they fit together.
 pity-veto = This move brings your dragon nearer to the golden volcano.
     .wins = This move carries your dragon onto the golden volcano: you would win.
 
@@ -93,7 +105,11 @@ starts = { $code ->
    *[other] { $seat } starts on field { $field } with a { $wind } stone.
 }
 filled = { $seat } has filled the holder.
-gale = { $seat } plays a gale: five moves.
+gale = { $seat } plays a gale: { $moves ->
+    [5] five moves
+    [one] one move
+   *[other] { $moves } moves
+}.
 allows = { $seat } lets it pass.
 vetoes = { $seat } vetoes the move with a lightning.
 passes = { $seat } puts the { $wind } stone back.
@@ -109,10 +125,10 @@ no-not-a-start = the question now is which stone to start on
 no-choice = start fields are taken in order; only the fifth player to place has a choice
 no-fifth-chooses = the fifth player to place chooses between 5a and 5b
 no-not-a-holder = the question now is the order of the stones in the holder
-no-not-their-stones = the holder takes the five stones that are left after the start
+no-not-their-stones = the holder takes the stones that are left after the start, and all of them
 no-not-a-move = the question now is which dragon the front stone moves
 no-too-late = a gale is played at the start of a turn, before its first stone is used
-no-gale = both gales are spent; each card works once
+no-gale = no gale is left; each card works once
 no-absent = nobody plays that colour in this game
 no-off-board = no dragon moves off the board
 no-volcano = no dragon moves into an ordinary volcano
@@ -120,6 +136,7 @@ no-occupied = another dragon is on that field
 no-vetoed = that dragon's move with this stone was vetoed
 no-must-move = there is a legal move, and it must be made
 no-not-an-answer = the question now is whether to veto the move
+no-such-wind = that wind does not blow in this game
 
 ## Options
 
@@ -129,6 +146,10 @@ option-moves-per-turn = Moves a turn
     .three = Three moves
 option-memory-aid = Memory aid
     .help = The table shows what everybody has seen of the others' holders, so that nobody has to remember it.
+option-winds = Winds
+    .help = How many winds blow, for studies of small games: of south, east, west, north, south-east, south-west the first.
+option-cards = Cards of each kind
+    .help = How many gales, and as many lightnings, each player has; fewer make smaller games, for studies.
 
 ## Standing answers
 

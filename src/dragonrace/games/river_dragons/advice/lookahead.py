@@ -7,7 +7,7 @@ from dragonrace.games.river_dragons.advice.distances import cost_from
 from dragonrace.games.river_dragons.advice.needs import plan_route
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.trials import build_planks, cost_left, play_card, walk_steps
-from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON
 from dragonrace.games.river_dragons.state import BridgeState, CompiledBoard, Phase
 
 STUCK = 300
@@ -52,7 +52,7 @@ def cost_after_turn(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> 
         return cost + cost_left(plan, 0, 0, 0) + LATER_TURN * ((seat - int(s.first)) % int(b.players))
     steps, planks, stones, lost = finish_action(s, seat, plan)
     place = next_place(b, s, seat)
-    while place < PLACES and steps < plan.num_steps:
+    while place < b.places and steps < plan.num_steps:
         if not is_cancelled_at(b, s, seat, place):
             steps, planks, stones, lost = play_card(plan, int(s.program[seat][place]), steps, planks, stones, lost)
         place += 1

@@ -2,6 +2,7 @@
 
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
+from dragonrace.games.river_dragons.actions import No
 from dragonrace.games.river_dragons.advice.distances import draw_noise
 from dragonrace.games.river_dragons.advice.links import map_links
 from dragonrace.games.river_dragons.advice.lookahead import finish_action, next_place
@@ -15,7 +16,7 @@ from dragonrace.games.river_dragons.advice.trials import (
     play_card,
 )
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.rules.programs import legal_cards
+from dragonrace.games.river_dragons.rules.programs import legal_cards, obstacle_to_card
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.state import LYING, NONE, PLANKS, SIZES, BridgeState, CompiledBoard
 
@@ -38,7 +39,7 @@ def plan_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan:
     if extra == NONE:
         plan.trial_used[laid] = used | 1 << EXTRA
     draw_bonuses(rng, plan, worth_of_extra(b, s, seat, rng, plan, extra))
-    find_best_program(plan, laid, extra)
+    find_best_program(plan, laid, int(b.places), extra)
     return True
 
 
@@ -54,7 +55,18 @@ def begin_program(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> No
         for index in range(EXTRA):
             if BASIC[index] == s.program[seat][place]:
                 used |= 1 << index
+    for index in range(EXTRA):
+        if b.hand[seat] >> BASIC[index] & 1 == 0:
+            used |= 1 << index
     begin_trial(plan, laid, used, steps, planks, stones, lost)
+
+
+def next_card(b: CompiledBoard, s: BridgeState, seat: int, has_plan: bool, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """The card that the plan wants next; any card where there is none, or the hand is too small for it (RD-O10)."""
+    card = int(plan.best[s.laid[seat]])
+    if has_plan and obstacle_to_card(b, s, seat, card) == No.REASON:
+        return card
+    return int(out[below(rng, legal_cards(b, s, seat, out))])
 
 
 # --- the extra card ---
@@ -64,11 +76,11 @@ def extra_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan: P
     """A card beside those that bring the route on, one that is legal now: Jump, Remove, or a dragon; or `NONE`."""
     laid = int(s.laid[seat])
     has_dragon = False
-    has_removal_card = False
+    has_removal_card = b.hand[seat] >> Card.R & 1 == 0
     for place in range(laid):
         has_dragon |= s.program[seat][place] >= FIRST_DRAGON
         has_removal_card |= s.program[seat][place] == Card.R
-    if plan.can_jump and laid == 0 and below(rng, 2) == 0:
+    if plan.can_jump and b.hand[seat] >> Card.J & 1 and laid == 0 and below(rng, 2) == 0:
         return int(Card.J)
     gains = brings_what_lacks(b, s, seat, plan)
     if not has_removal_card and (has_dragon or below(rng, 4) == 0 or (gains and below(rng, 2) == 0)):
@@ -123,6 +135,5 @@ def guess_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out:
     s.laid[seat] = int(s.revealed)
     has_plan = plan_program(b, s, seat, rng, plan)
     for place in range(int(s.revealed), laid):
-        card = int(plan.best[place]) if has_plan else int(out[below(rng, legal_cards(b, s, seat, out))])
-        s.program[seat][place] = card
+        s.program[seat][place] = next_card(b, s, seat, has_plan, rng, out, plan)
         s.laid[seat] = place + 1

@@ -33,10 +33,9 @@ from dragonrace.games.river_dragons.advice.needs import (
 )
 from dragonrace.games.river_dragons.advice.open_water import suggest_point
 from dragonrace.games.river_dragons.advice.plan import FIRST_GAP, FIRST_LYING, Plan
-from dragonrace.games.river_dragons.advice.program import plan_program, planks_to_get
+from dragonrace.games.river_dragons.advice.program import next_card, plan_program, planks_to_get
 from dragonrace.games.river_dragons.board.spans import stands
 from dragonrace.games.river_dragons.rules.legality import legal_actions
-from dragonrace.games.river_dragons.rules.programs import legal_cards
 from dragonrace.games.river_dragons.state import (
     NONE,
     SIZES,
@@ -68,9 +67,8 @@ def suggest(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffe
 
 def suggest_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
     """The next card of the best program in a trial, for a route that is about the best; now and then another."""
-    if plan_program(b, s, seat, rng, plan):
-        return int(plan.best[s.laid[seat]])
-    return int(out[below(rng, legal_cards(b, s, seat, out))])
+    has_plan = plan_program(b, s, seat, rng, plan)
+    return next_card(b, s, seat, has_plan, rng, out, plan)
 
 
 def any_action(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:

@@ -89,8 +89,8 @@ def cost_left(plan: Plan, steps: int, planks: int, stones: int) -> int:
 # --- the best program ---
 
 
-def find_best_program(plan: Plan, first: int, extra: int) -> None:
-    """Write the best of all programs into ``plan.best`` that begin as the trial of place ``first`` says.
+def find_best_program(plan: Plan, first: int, places: int, extra: int) -> None:
+    """Write the best of all programs of so many places into ``plan.best`` that begin as the trial of ``first`` says.
 
     ``extra`` is the card beside `BASIC`. All programs are tried out, depth first, but for those that can't catch up.
     """
@@ -102,9 +102,9 @@ def find_best_program(plan: Plan, first: int, extra: int) -> None:
         if index == TRIED:
             place -= 1
         elif int(plan.trial_used[place]) >> index & 1 == 0:
-            left = try_card(plan, place, index, extra)
+            left = try_card(plan, place, places, index, extra)
             if left == OPEN:
-                if least_left(plan, place + 1, extra) < least:
+                if least_left(plan, place + 1, places - place - 1, extra) < least:
                     place += 1
             elif left < least:
                 least = left
@@ -121,7 +121,7 @@ def begin_trial(plan: Plan, place: int, used: int, steps: int, planks: int, ston
     plan.trial_lost[place] = lost
 
 
-def try_card(plan: Plan, place: int, index: int, extra: int) -> int:
+def try_card(plan: Plan, place: int, places: int, index: int, extra: int) -> int:
     """Begin the trial of the next place; where none follows: what is left of the route, less what one likes."""
     steps, planks, stones, lost = play_card(
         plan,
@@ -134,15 +134,14 @@ def try_card(plan: Plan, place: int, index: int, extra: int) -> int:
     lost -= int(plan.bonus[index][place])
     if steps == plan.num_steps:
         return ARRIVED + LATER * place + lost
-    if place + 1 == PLACES:
+    if place + 1 == places:
         return cost_left(plan, steps, planks, stones) + lost
     begin_trial(plan, place + 1, int(plan.trial_used[place]) | 1 << index, steps, planks, stones, lost)
     return OPEN
 
 
-def least_left(plan: Plan, place: int, extra: int) -> int:
-    """No program that goes on from this trial leaves less than this."""
-    places = PLACES - place
+def least_left(plan: Plan, place: int, places: int, extra: int) -> int:
+    """No program that goes on from this trial, with so many places left, leaves less than this."""
     steps = int(plan.trial_steps[place])
     lost = int(plan.trial_lost[place]) - MOST_BONUS * places
     used = int(plan.trial_used[place])

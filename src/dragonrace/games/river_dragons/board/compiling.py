@@ -6,7 +6,7 @@ from typing import Any
 
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.spans import covers, passes_over_village, smallest_plank, spans_collide
-from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
+from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, KEPT
 from dragonrace.games.river_dragons.state import (
     MAX_PLAYERS,
     NONE,
@@ -38,9 +38,11 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     b = tables_of(board).copy()
     b.colour = [COLOURS.index(colour) for colour in SEATED[players]] + [NONE] * (MAX_PLAYERS - players)
     b.seat = [seats_of(players).get(colour, NONE) for colour in range(VILLAGES)]
-    b.hand = [hand_of(seat, players) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
+    b.hand = [hand_of(seat, players, options["cards"]) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
     b.is_open = [int(is_open(colour, players, options)) for colour in range(VILLAGES)]
     b.jump_back, b.exact_movement = int(options["jump_back"]), int(options["exact_movement"])
+    b.places = min(int(options["program"]), int(options["cards"]) + 1)  # a hand may lend a program one dragon
+    b.standing, b.sizes = (1 << int(options["stones"])) - 1, int(options["planks"])
     b.planks_go_back = int(options["removed_planks"] == "owner")
     b.expert = int(options["expert"])
     if b.expert:
@@ -56,10 +58,10 @@ def seats_of(players: int) -> dict[int, int]:
     return {COLOURS.index(colour): seat for seat, colour in enumerate(SEATED[players])}
 
 
-def hand_of(seat: int, players: int) -> int:
-    """Return the cards that a seat has, a bit each: the eight of everybody, and the others' dragons (RD-2, RD-5)."""
+def hand_of(seat: int, players: int, cards: int) -> int:
+    """Return the cards that a seat has, a bit each: everybody's (RD-2, RD-O10), and the others' dragons (RD-5)."""
     dragons = [FIRST_DRAGON + colour for colour, other in seats_of(players).items() if other != seat]
-    return sum(1 << card for card in [*Card, *dragons])
+    return sum(1 << card for card in [*KEPT[:cards], *dragons])
 
 
 def is_open(colour: int, players: int, options: Mapping[str, Any]) -> bool:

@@ -62,8 +62,15 @@ dragon-black = Schwarzer Drache
 
 ## Fragen
 
-ask-program = Lege dein Programm: fünf Karten.
-    .more = Lege dein Programm: fünf Karten. Noch { $left }.
+ask-program = Lege dein Programm: { $cards ->
+        [5] fünf Karten
+        [one] eine Karte
+       *[other] { $cards } Karten
+    }.
+    .more = Lege dein Programm: { $cards ->
+        [5] fünf Karten
+       *[other] { $cards } Karten
+    }. Noch { $left }.
 ask-stone = Setze einen Stein.
 ask-plank = Wähle eine Planke aus deinem Vorrat; tauschen kannst du sie dann nicht mehr.
     .by-eye = Wähle eine Planke nach Augenmaß: Tauschen kannst du sie dann nicht mehr.
@@ -171,7 +178,7 @@ wins = { $seat } ist über dem Fluss und gewinnt!
 no-not-a-card = Jetzt ist gefragt, welche Karte im Programm die nächste ist
 no-absent-dragon = Die Farbe dieses Drachen spielt niemand, also hat ihn auch niemand
 no-own-dragon = Niemand hat einen Drachen der eigenen Farbe
-no-twice = Ein Programm hat fünf verschiedene Karten
+no-twice = Alle Karten eines Programms sind verschieden
 no-two-dragons = Ein Programm hat höchstens einen Drachen
 no-not-a-stone = Jetzt ist gefragt, wohin ein Stein kommt
 no-occupied-island = Auf dieser Insel liegt schon ein Stein
@@ -203,6 +210,7 @@ no-landing = Die Figur muss neben der Planke landen, über die sie springt
 no-jump-back = Ein Sprung darf nicht enden, wo er begann
 no-expert-side = Auf der Expertenseite gibt es keine Inseln
 no-island-side = Auf dieser Seite liegen Steine auf Inseln
+no-not-in-hand = Diese Karte hat in diesem Spiel niemand
 
 ## Optionen
 
@@ -226,6 +234,14 @@ option-expert = Expertenseite
     .help = Keine Inseln: Steine kommen direkt ins Wasser.
 option-measure = Messen
     .help = Der Tisch zeigt vor der Wahl, welche Planken passen. Aus: nach Augenmaß, wie die Regeln es wollen.
+option-program = Karten eines Programms
+    .help = Wie viele Karten ein Programm hat, um kleine Spiele zu erforschen.
+option-cards = Karten einer Hand
+    .help = Wie viele Karten alle außer den Drachen haben, um kleine Spiele zu erforschen: die ersten von 2 Schritte, 2 Planken legen, 1 Schritt, 2 Steine setzen, 1 Planke legen, 1 Stein setzen, Entfernen und Sprung.
+option-stones = Steine zu Beginn
+    .help = Auf wie vielen Inseln, von Insel 1 an, zu Beginn ein Stein liegt, um kleine Spiele zu erforschen.
+option-planks = Planken jeder Farbe
+    .help = Wie viele Planken alle zu Beginn haben, die kürzesten, um kleine Spiele zu erforschen.
 
 ## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
 

@@ -62,8 +62,15 @@ dragon-black = Black dragon
 
 ## Questions
 
-ask-program = Lay your program: five cards.
-    .more = Lay your program: five cards. { $left } to go.
+ask-program = Lay your program: { $cards ->
+        [5] five cards
+        [one] one card
+       *[other] { $cards } cards
+    }.
+    .more = Lay your program: { $cards ->
+        [5] five cards
+       *[other] { $cards } cards
+    }. { $left } to go.
 ask-stone = Place a stone.
 ask-plank = Choose a plank from your reserve; you can't exchange it later.
     .by-eye = Choose a plank by eye: you can't exchange it later.
@@ -171,7 +178,7 @@ wins = { $seat } has crossed the river and wins!
 no-not-a-card = the question now is which card comes next in the program
 no-absent-dragon = nobody plays that dragon's colour, so nobody holds it
 no-own-dragon = nobody has a dragon of their own colour
-no-twice = a program has five different cards
+no-twice = all cards of a program are different
 no-two-dragons = a program has at most one dragon
 no-not-a-stone = the question now is where to place a stone
 no-occupied-island = there is a stone on that island
@@ -203,6 +210,7 @@ no-landing = the pawn must land next to the plank that it jumps over
 no-jump-back = a jump may not land where it started
 no-expert-side = there are no islands on the expert side
 no-island-side = on this side stones stand on islands
+no-not-in-hand = nobody has that card in this game
 
 ## Options
 
@@ -226,6 +234,14 @@ option-expert = Expert side
     .help = No islands: stones are placed straight into the water.
 option-measure = Measuring
     .help = The table shows which planks fit before one is chosen. Off: by eye, as the rules want it.
+option-program = Cards of a program
+    .help = How many cards a program has, for studies of small games.
+option-cards = Cards of a hand
+    .help = How many cards everybody has beside the dragons, for studies of small games: the first ones of 2 steps, Place 2 planks, 1 step, Place 2 stones, Place 1 plank, Place 1 stone, Remove and Jump.
+option-stones = Stones at the start
+    .help = On how many islands, island 1 first, a stone stands at the start, for studies of small games.
+option-planks = Planks of a player
+    .help = How many planks everybody has at the start, the shortest ones, for studies of small games.
 
 ## The race, when it is over: what is counted, one of it and several
 

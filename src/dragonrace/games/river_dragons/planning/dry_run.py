@@ -28,10 +28,10 @@ def planned(state: State, seat: int) -> int:
 
 def dry_run(state: State, seat: int, plan: Sequence[str | None]) -> list[DryRunStep]:
     """Return what each card of a plan would do; see `core.parts.DryRun`. Cards that lie on the table stay there."""
-    s = records(state)[1]
+    b, s = records(state)
     if s.phase != Phase.PROGRAM:
         raise IllegalAction("a dry run is for programs, and now nobody lays one", rule="RD-10")
-    cards = [_card(state, seat, text) for text in [*plan, *[None] * PLACES][:PLACES]]
+    cards = [_card(state, seat, text) for text in [*plan, *[None] * PLACES][: b.places]]
     cards[: s.laid[seat]] = s.program[seat][: s.laid[seat]]
     return list(_steps(state, seat, cards))
 
@@ -98,7 +98,7 @@ class _Card:
 
 
 def _alone(state: State, seat: int) -> State:
-    """Return the position in which everybody but this seat has laid five cards that do nothing; it has laid four.
+    """Return the position in which everybody but this seat has laid cards that do nothing; it has laid all but one.
 
     These cards are dragons of one's own colour, which nobody has: such a dragon strikes at nobody but itself.
     """
@@ -107,6 +107,6 @@ def _alone(state: State, seat: int) -> State:
     row.turns = 0  # a turn of its own for each card must not reach the turn limit
     for other in range(b.players):
         row.program[other] = [FIRST_DRAGON + b.colour[other]] * PLACES
-        row.laid[other] = PLACES
-    row.laid[seat] = PLACES - 1
+        row.laid[other] = b.places
+    row.laid[seat] = b.places - 1
     return State(state.game, row, [])

@@ -1,8 +1,10 @@
 """What a player can't know in River Dragons, and drawing it: cards that lie face down (RD-10, RD-R14)."""
 
+from dragonrace.core.rules.bits import count_bits, lowest_bit
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
+from dragonrace.games.river_dragons.rules.programs import NO_DRAGONS
 from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard
 
 
@@ -25,9 +27,8 @@ def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> 
     """Draw one player's: in each place another card, and at most one dragon, if none of theirs lies open."""
     shown = shown_cards(s, seat)
     count = int(s.laid[seat]) - int(s.revealed)
-    left = FIRST_DRAGON
-    for card in range(FIRST_DRAGON):
-        left -= shown >> card & 1
+    held = int(b.hand[seat]) & NO_DRAGONS & ~shown
+    left = count_bits(held)
     dragons = int(b.players) - 1
     without = orders(left, count)
     with_one = 0
@@ -40,9 +41,9 @@ def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> 
         if place == dragon_place:
             s.program[seat][place] = nth_dragon(b, seat, below(rng, dragons))
         else:
-            card = nth_unused(shown, below(rng, left))
+            card = nth_card(held, below(rng, left))
             s.program[seat][place] = card
-            shown |= 1 << card
+            held &= ~(1 << card)
             left -= 1
 
 
@@ -62,14 +63,11 @@ def orders(cards: int, count: int) -> int:
     return ways
 
 
-def nth_unused(used: int, number: int) -> int:
-    """The card of this number, from 0, among those that everybody has and whose bit is not set."""
-    card = 0
-    while used >> card & 1 or number > 0:
-        if used >> card & 1 == 0:
-            number -= 1
-        card += 1
-    return card
+def nth_card(cards: int, number: int) -> int:
+    """The card of this number, from 0, among those whose bits are set."""
+    for _ in range(number):
+        cards &= cards - 1
+    return lowest_bit(cards)
 
 
 def nth_dragon(b: CompiledBoard, seat: int, number: int) -> int:

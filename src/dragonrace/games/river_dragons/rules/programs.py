@@ -12,7 +12,7 @@ NO_DRAGONS = (1 << FIRST_DRAGON) - 1
 
 def legal_cards(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
     """Any card that may come next in the program (RD-10, RD-12)."""
-    if seat < 0 or s.laid[seat] == PLACES:
+    if seat < 0 or s.laid[seat] == b.places:
         return 0
     laid = 0
     for place in range(s.laid[seat]):
@@ -30,6 +30,8 @@ def obstacle_to_card(b: CompiledBoard, s: BridgeState, seat: int, card: int) -> 
             return No.OWN_DRAGON
         if b.seat[card - FIRST_DRAGON] == NONE:
             return No.ABSENT_DRAGON
+    elif b.hand[seat] >> card & 1 == 0:
+        return No.NOT_IN_HAND
     for place in range(s.laid[seat]):
         if card >= FIRST_DRAGON and s.program[seat][place] >= FIRST_DRAGON:
             return No.TWO_DRAGONS

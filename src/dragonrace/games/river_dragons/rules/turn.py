@@ -4,7 +4,7 @@
 """
 
 from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_JUMP, FIRST_PLANK, FIRST_SPAN, STAY
-from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.end import end_turn
 from dragonrace.games.river_dragons.rules.jumping import ask_jump
 from dragonrace.games.river_dragons.rules.moving import ask_step, go, step
@@ -29,7 +29,7 @@ from dragonrace.games.river_dragons.state import (
 
 
 def start(b: CompiledBoard, s: BridgeState) -> None:
-    """Pawns stand in their villages (RD-3), each player has the planks of their colour (RD-6)."""
+    """Pawns stand in their villages (RD-3), each player has the planks of their colour (RD-6, RD-O12)."""
     s.winner = NONE
     s.plank = NONE
     s.first = b.first_player
@@ -37,10 +37,11 @@ def start(b: CompiledBoard, s: BridgeState) -> None:
         s.pawns[seat] = b.colour[seat]
     for plank in range(PLANKS):
         seat = int(b.seat[plank // SIZES])
-        s.owner[plank] = ABSENT if seat == NONE else seat
+        s.owner[plank] = ABSENT if seat == NONE or plank % SIZES >= b.sizes else seat
         s.end_a[plank] = NONE
         s.end_b[plank] = NONE
     if b.expert == 0:
+        s.stones = b.standing
         for island in range(SITES):
             s.stone_x[island] = b.island_x[island]
             s.stone_y[island] = b.island_y[island]
@@ -55,7 +56,7 @@ def actors(b: CompiledBoard, s: BridgeState) -> int:
         return 1 << int(s.mover)
     mask = 0
     for seat in range(b.players):
-        if s.laid[seat] < PLACES:
+        if s.laid[seat] < b.places:
             mask |= 1 << seat
     return mask
 
@@ -96,11 +97,11 @@ def apply(b: CompiledBoard, s: BridgeState, seat: int, action: int) -> None:
 
 
 def lay_card(b: CompiledBoard, s: BridgeState, seat: int, card: int) -> None:
-    """The next card, face down (RD-10, RD-11). When all programs are laid, the first cards are revealed (RD-13)."""
+    """The next card, face down (RD-10, RD-11). When all are laid (RD-O9), the first ones are revealed (RD-13)."""
     s.program[seat][s.laid[seat]] = card
     s.laid[seat] = int(s.laid[seat]) + 1
     for other in range(b.players):
-        if s.laid[other] < PLACES:
+        if s.laid[other] < b.places:
             return
     s.revealed = 1
     resolve(b, s)
@@ -108,7 +109,7 @@ def lay_card(b: CompiledBoard, s: BridgeState, seat: int, card: int) -> None:
 
 def resolve(b: CompiledBoard, s: BridgeState) -> None:
     """Place by place, clockwise from the first player (RD-13), up to the next choice or the end of the turn."""
-    while s.place < PLACES:
+    while s.place < b.places:
         while s.acting < b.players:
             s.mover = (int(s.first) + int(s.acting)) % int(b.players)
             if begin_action(b, s):
@@ -116,7 +117,7 @@ def resolve(b: CompiledBoard, s: BridgeState) -> None:
             s.acting = int(s.acting) + 1
         s.place = int(s.place) + 1
         s.acting = 0
-        if s.place < PLACES:
+        if s.place < b.places:
             s.revealed = int(s.place) + 1
     end_turn(b, s)
 

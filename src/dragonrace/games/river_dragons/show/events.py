@@ -19,7 +19,7 @@ from dragonrace.games.river_dragons.actions import (
     STAY,
 )
 from dragonrace.games.river_dragons.board.sites import point_x, point_y
-from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card, card_name
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card, card_name
 from dragonrace.games.river_dragons.rules.planks import plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.choices import (
@@ -68,8 +68,8 @@ def _deed(before: State, player: int, action: int, after: State, viewer: int | N
     b, s = records(before)
     name = _name(before, player)
     if action < FIRST_PLANK:
-        last = s.laid[player] == PLACES - 1
-        words = say("ready", seat=name) if last else ""  # five lines for each would drown the others
+        last = s.laid[player] == b.places - 1
+        words = say("ready", seat=name) if last else ""  # a line for each card would drown the others
         card = card_name(action) if player == viewer else None
         yield {"kind": "card", "seat": player, "card": card, "ready": last, "words": words}
     elif action < FIRST_STONE:
@@ -154,15 +154,15 @@ def _sequel(before: State, player: int, action: int, after: State) -> Iterator[s
     programs = [list(cards) for cards in s.program]
     if action < FIRST_PLANK:
         programs[player][s.laid[player]] = action
-        if sum(s.laid[: b.players]) + 1 < PLACES * b.players:
+        if sum(s.laid[: b.players]) + 1 < b.places * b.players:
             return
         yield _reveal(before, programs, 0)
         index = 0
     else:
         index = s.place * b.players + s.acting + 1
-    stop = PLACES * b.players if now.turns > s.turns else now.place * b.players + now.acting
+    stop = b.places * b.players if now.turns > s.turns else now.place * b.players + now.acting
     yield from _unasked(before, programs, range(index, stop))
-    if stop < PLACES * b.players and stop % b.players == 0 and stop >= index and stop > 0:
+    if stop < b.places * b.players and stop % b.players == 0 and stop >= index and stop > 0:
         yield _reveal(before, programs, stop // b.players)
 
 

@@ -2,7 +2,7 @@
 
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_LIFT
-from dragonrace.games.river_dragons.cards import COLOURS, PLACES
+from dragonrace.games.river_dragons.cards import COLOURS
 from dragonrace.games.river_dragons.show.whereabouts import destination_of, is_bridged
 from dragonrace.games.river_dragons.state import Phase, records
 from dragonrace.games.river_dragons.words import say
@@ -17,7 +17,7 @@ def hint(state: State, seat: int) -> str:
     """Return what a player should think of now."""
     b, s = records(state)
     if s.phase == Phase.PROGRAM:
-        return _of_programs(state, seat) if s.laid[seat] < PLACES else say("hint-program.wait")
+        return _of_programs(state, seat) if s.laid[seat] < b.places else say("hint-program.wait")
     if seat != s.mover:
         return say("hint-wait")
     if s.phase == Phase.PLANK:

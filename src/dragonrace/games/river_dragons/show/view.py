@@ -8,7 +8,7 @@ from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import num_stones
-from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, PLACES, Card, card_name
+from dragonrace.games.river_dragons.cards import CARDS, COLOURS, FIRST_DRAGON, card_name
 from dragonrace.games.river_dragons.rules.programs import is_cancelled, obstacle_to_card
 from dragonrace.games.river_dragons.show.barred import barred_gaps
 from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, plank_id, point_of
@@ -69,8 +69,10 @@ class BridgePresenter:
         """Return what is asked, and the rule."""
         b, s = records(state)
         if s.phase == Phase.PROGRAM:
-            left = PLACES - int(s.laid[seat])
-            return say("ask-program") if left == PLACES else say("ask-program.more", left=left), "RD-10"
+            left = int(b.places) - int(s.laid[seat])
+            return say("ask-program", cards=b.places) if s.laid[seat] == 0 else say(
+                "ask-program.more", cards=b.places, left=left
+            ), "RD-10"
         if s.phase == Phase.SPAN:
             return say("ask-span", size=str(s.plank % SIZES + 1)), "RD-30"
         question, rule = _asked(Phase(s.phase), b, by_eye=not state.game.options["measure"])
@@ -176,7 +178,6 @@ def _is_struck(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
 def _hand(b: CompiledBoard, s: BridgeState, seat: int) -> list[shapes.HandCard]:
     """The cards that are in a player's hand, and whether each may be laid next."""
     laid = s.program[seat][: s.laid[seat]]
-    dragons = (FIRST_DRAGON + colour for colour in range(VILLAGES) if b.seat[colour] not in {NONE, seat})
-    cards = [card for card in (*Card, *dragons) if card not in laid]
-    playable = s.phase == Phase.PROGRAM and s.laid[seat] < PLACES
+    cards = [card for card in range(CARDS) if b.hand[seat] >> card & 1 and card not in laid]
+    playable = s.phase == Phase.PROGRAM and s.laid[seat] < b.places
     return [{"card": card_name(c), "playable": playable and not obstacle_to_card(b, s, seat, c)} for c in cards]

@@ -4,6 +4,7 @@
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -98,6 +99,13 @@ class Planner:
         """Return the action that the route asks for now; `NONE` where it asks for nothing."""
         return _planned(self, seat, self.s.phase)
 
+    def best_program(
+        self, route: Route, seat: int, laid: Sequence[int] = (), extras: Sequence[Extra] = (), jump: int = 0
+    ) -> Program:
+        """The best program for a route, of the cards that a seat has; see `programs.best_program`."""
+        hand, places = self.b.hand[seat], self.b.places
+        return best_program(route, laid, self.rng, extras, jump, places=places, hand=hand)
+
     def opponents(self, seat: int) -> list[int]:
         """All other seats."""
         return [other for other in self.seats if other != seat]
@@ -114,7 +122,7 @@ def _next_card(position: Planner, seat: int, legal: list[int]) -> int:
     extras = [Extra(Card.R, (expectation.gain,) * PLACES)] if expectation.gain >= LEAST_REMOVAL else []
     if all(card < FIRST_DRAGON for card in laid):
         extras.append(_best_dragon(position, expectation))
-    plan = best_program(position.route(seat), laid, rng, extras, _jump(position, seat))
+    plan = position.best_program(position.route(seat), seat, laid, extras, _jump(position, seat))
     if len(plan.cards) > len(laid):
         return plan.cards[len(laid)]
     left = [card for card in AFTERWARDS if card in legal]
@@ -152,7 +160,7 @@ class _Expectation(NamedTuple):
 def _expectation(table: _Table, seat: int) -> _Expectation:
     position = Planner(table.state)
     position.rng = random.Random(repr(table.key))  # chance that is the same here each time, and prefers no colour
-    own = best_program(position.route(seat), (), position.rng).arrives or PLACES + 1
+    own = position.best_program(position.route(seat), seat).arrives or PLACES + 1
     routes = {rival: position.route(rival) for rival in position.opponents(seat)}
     return _Expectation(own, routes, _gain_by_removing(position, seat))
 
@@ -161,7 +169,7 @@ def _best_dragon(position: Planner, expectation: _Expectation) -> Extra:
     """Guess the others' programs, anew for each card: so nobody is struck more often than others are."""
     rng, dragons = position.rng, []
     for rival, route in expectation.routes.items():
-        worth = _harm(best_program(route, (), rng), len(expectation.routes), expectation.own)
+        worth = _harm(position.best_program(route, rival), len(expectation.routes), expectation.own)
         dragons.append(Extra(FIRST_DRAGON + position.b.colour[rival], worth))
     return max(dragons, key=lambda dragon: (max(dragon.worth), rng.random()))
 

@@ -6,13 +6,15 @@ from typing import NamedTuple
 
 from dragonrace.games.river_dragons.advice import costs
 from dragonrace.games.river_dragons.advice.planner.routes import PLANK, STEP, STONE, Route
-from dragonrace.games.river_dragons.cards import PLACES, Card
+from dragonrace.games.river_dragons.cards import CARDS, PLACES, Card
 
 __all__ = ["Extra", "Program", "Progress", "best_program"]
 
 WASTE, BACK, ARRIVED = costs.WASTE / 10, costs.BACK / 10, costs.ARRIVED / 10
 TOO_LATE = 0.2
 """What each card before the arrival costs: dragons may be among the others' cards."""
+ALL_CARDS = (1 << CARDS) - 1
+"""A hand that lacks nothing: a bit for each card."""
 
 
 class Progress(NamedTuple):
@@ -98,20 +100,28 @@ class _Needs(NamedTuple):
 
 
 def best_program(
-    route: Route, laid: Sequence[int], rng: random.Random, extras: Sequence[Extra] = (), jump: int = 0
+    route: Route,
+    laid: Sequence[int],
+    rng: random.Random,
+    extras: Sequence[Extra] = (),
+    jump: int = 0,
+    *,
+    places: int = PLACES,
+    hand: int = ALL_CARDS,
 ) -> Program:
     """Complete a program so that as little as possible is left of a route; chance decides between equal ones.
 
     ``laid`` are the cards that lie already. ``jump``: how many steps of the route a Jump makes as the first card.
+    The program has so many ``places``, or fewer where the ``hand``, a bit for each card, can't fill them.
     """
     needs = _Needs.of(route)
     worth = {extra.card: extra.worth for extra in extras}
     best: dict[tuple[int, Progress], tuple[int, ...]] = {(0, Progress()): ()}
     arrivals: list[Program] = []
-    for place in range(PLACES):
+    for place in range(places):
         following: dict[tuple[int, Progress], tuple[int, ...]] = {}
         for (used, progress), cards in best.items():
-            for card in (laid[place],) if place < len(laid) else _hand(used, worth, jump if place == 0 else 0):
+            for card in (laid[place],) if place < len(laid) else _hand(hand, used, worth, jump if place == 0 else 0):
                 after = _play(needs, card, progress, place, worth, jump)
                 program = (*cards, card)
                 if after.steps == len(route.steps):
@@ -120,6 +130,8 @@ def best_program(
                 key = (used | 1 << card, after)
                 if key not in following or rng.random() < 1 / 2:
                     following[key] = program
+        if not following and not arrivals:
+            break
         best = following
     plans = [*arrivals, *(Program(cards, needs.left(progress), 0) for (_used, progress), cards in best.items())]
     least = min(plan.left for plan in plans)
@@ -130,10 +142,11 @@ _BASIC = (Card.S1, Card.S2, Card.P1, Card.P2, Card.M1, Card.M2)
 _DRAGONS = -1 << len(Card)
 
 
-def _hand(used: int, worth: Mapping[int, object], jump: int) -> list[int]:
+def _hand(hand: int, used: int, worth: Mapping[int, object], jump: int) -> list[int]:
     """The cards that may come next: one dragon at most (RD-12)."""
     cards = [*_BASIC, *worth, *((Card.J,) if jump else ())]
-    return [card for card in cards if not used >> card & 1 and not (card >= len(Card) and used & _DRAGONS)]
+    left = hand & ~used
+    return [card for card in cards if left >> card & 1 and not (card >= len(Card) and used & _DRAGONS)]
 
 
 def _play(
