@@ -1,7 +1,10 @@
 """Batches: the games of `State`, many at once; what is wrong is refused as a whole."""
 
+import gc
 import os
 import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -9,12 +12,12 @@ import pytest
 
 import dragonrace
 from dragonrace import BatchError, Game, OptionError
-from dragonrace.batches.batch import Batch, Step
+from dragonrace.batches.batching import Batch
 from dragonrace.core.contract import GameType
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.testing.settings import settings
-from tests.batches.driving import SlowBatch, same
-from tests.compiling import GAMES
+from tests.batches.driving import SlowBatch, copied, same
+from tests.compiling import GAMES, compiles
 from tests.examples.goofspiel import GAME as GOOFSPIEL
 from tests.examples.pig import GAME as PIG
 
@@ -35,10 +38,6 @@ def plain(game: Game, lanes: int = LANES, **wishes: Any) -> Batch:
     return PlainBatch(game, lanes, **{"threads": 1, **wishes})
 
 
-def copied(now: Step) -> Step:
-    return Step(*(part if part is None else part.copy() for part in now))
-
-
 # --- which games are played ---
 
 
@@ -46,7 +45,7 @@ def copied(now: Step) -> Step:
 def test_a_batch_plays_the_games_of_states(kind: GameType) -> None:
     for number, setting in enumerate(settings(kind)[:12]):
         game = setting.load()
-        batch, slow = plain(game, seed=number), SlowBatch(game, LANES, number)
+        batch, slow = plain(game, seed=number, final_observations=True), SlowBatch(game, LANES, number)
         slow.check(batch.now)
         for _ in range(25):
             actions = batch.sample()
@@ -60,7 +59,7 @@ def test_a_batch_plays_the_games_of_states(kind: GameType) -> None:
 def test_bots_play_their_seats_within_the_step(name: str, rotate: bool) -> None:
     game = small(name, players=min(game_type(name).colours))
     opponents = [None, *["random"] * (game.num_players - 1)]
-    batch = plain(game, seed=4, opponents=opponents, rotate=rotate)
+    batch = plain(game, seed=4, opponents=opponents, rotate=rotate, final_observations=True)
     slow = SlowBatch(game, LANES, 4, opponents, int(rotate))
     learners = set()
     for _ in range(60):
@@ -91,6 +90,38 @@ def test_machine_code_and_threads_change_nothing(name: str) -> None:
             for seat in range(game.num_players):
                 assert np.array_equal(batch.observe(seat), batches[0].observe(seat))
             batch.close()
+
+
+@compiles("dragon-river")
+@pytest.mark.parametrize("lanes", [1, 5, 1000])
+def test_any_number_of_threads_plays_the_same(lanes: int) -> None:
+    """With more lanes than one chunk, threads take work off each other; with fewer, some have none."""
+    batches = [Batch(small(), lanes, seed=3, threads=threads) for threads in (1, 2, 5, 16)]
+    for _ in range(150):
+        for batch in batches:
+            batch.step(batch.sample())
+            assert same(batch.now, batches[0].now)
+    refused = batches[0].sample().copy()
+    refused[[-1, lanes // 2]] = -1
+    for batch in batches:
+        with pytest.raises(BatchError, match=f"in lane {lanes // 2}, ") as caught:
+            batch.step(refused)
+        assert caught.value.lane == lanes // 2
+        assert same(batch.now, batches[0].now)
+        batch.close()
+
+
+def test_threads_go_when_nobody_has_the_batch_any_more() -> None:
+    others = {*threading.enumerate()}  # of batches that nobody has collected yet, too
+    batch = plain(small(), threads=4)
+    batch.step(batch.sample())
+    mine = {*threading.enumerate()} - others
+    assert [thread.name[:16] for thread in mine] == ["dragonrace-batch"] * 3
+    del batch
+    gc.collect()
+    for thread in mine:
+        thread.join(10)
+        assert not thread.is_alive()
 
 
 def test_quick_bots_beat_those_that_do_anything() -> None:
@@ -290,6 +321,7 @@ def test_what_is_no_action_for_each_lane_is_refused(actions: Any, complaint: str
         ({"opponents": [None, "level-9"]}, "opponents"),
         ({"opponents": [None, 3]}, "opponents"),
         ({"opponents": 7}, "opponents"),
+        ({"final_observations": 1}, "final_observations"),
         ({"players": 9}, "players"),
         ({"game": "chess"}, "game"),
         ({"speed": 3}, "speed"),
@@ -301,10 +333,10 @@ def test_a_wrong_wish_is_refused_and_says_what_is_allowed(wishes: dict[str, Any]
 
 
 def test_too_little_memory_is_said_of_the_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(PlainBatch, "_make_lanes", full)
+    monkeypatch.setattr("dragonrace.batches.batching.make_lanes", full)
     with pytest.raises(OptionError, match="lanes can't be 6: there is not enough memory"):
         plain(small())
 
@@ -327,31 +359,11 @@ def test_opponents_may_stand_in_an_array() -> None:
 
 def test_who_comes_while_another_steps_is_told_so() -> None:
     batch = plain(small())
-    with batch._in_use(), pytest.raises(BatchError, match="another thread"):
-        batch.step(batch._sampled)
-    batch.step(batch.sample())
-
-
-def test_an_interrupted_step_is_over_in_all_threads_and_asks_for_a_reset(monkeypatch: pytest.MonkeyPatch) -> None:
-    batch = plain(small(), threads=3)
-    step, parts = batch._functions["step_lanes"], []
-
-    def interrupted(lanes: Any, actions: Any, first: int, end: int, part: int) -> None:
-        step(lanes, actions, first, end, part)
-        parts.append(part)
-        if part == 0:
-            raise KeyboardInterrupt
-
     actions = batch.sample()
-    with monkeypatch.context() as patched:
-        patched.setitem(batch._functions, "step_lanes", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            batch.step(actions)
-    assert sorted(parts) == [0, 1, 2]
-    for use in (batch.sample, lambda: batch.step(actions), lambda: batch.observe(0)):
-        with pytest.raises(BatchError, match="interrupted: reset"):
-            use()
-    batch.reset()
+    with batch._in_use(), ThreadPoolExecutor(1) as pool:
+        error = pool.submit(batch.step, actions).exception()
+    assert isinstance(error, BatchError)
+    assert error.code == "batch.busy"
     batch.step(batch.sample())
 
 
@@ -371,7 +383,7 @@ def test_a_closed_batch_says_so() -> None:
 
 
 def test_nobody_writes_into_what_a_batch_shows() -> None:
-    batch = plain(small())
+    batch = plain(small(), final_observations=True)
     for part in (*batch.now, batch.returns, batch.lengths):
         with pytest.raises(ValueError, match="read-only"):
             part[:] = 0
@@ -395,3 +407,20 @@ def test_what_is_sampled_is_any_legal_action() -> None:
         rng |= set((places / batch.now.legal_counts).round(1).tolist())
         batch.step(actions)
     assert {0.0, 0.5} <= rng
+
+
+def test_threads_that_can_not_be_had_are_refused_and_leave_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = threading.Thread.start
+
+    def starts(thread: threading.Thread) -> None:
+        if thread.name.endswith("-3"):
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    others = {*threading.enumerate()}
+    monkeypatch.setattr(threading.Thread, "start", starts)
+    with pytest.raises(OptionError, match="threads can't be 5: only 3 can be had"):
+        plain(small(), 8, threads=5)
+    for thread in {*threading.enumerate()} - others:
+        thread.join(10)
+        assert not thread.is_alive()
