@@ -113,7 +113,7 @@ def test_a_games_level_may_be_played_by_one(package: Path) -> None:
     shown = run(
         package,
         "from dataclasses import replace\nimport dragonrace\nfrom dragonrace.core.game import Game\n"
-        "from dragonrace.core.registry import game_type\n"
+        "from dragonrace.core.installed import game_type\n"
         "kind = game_type('dragon-river')\n"
         "for bots in (('three', 'last'), ('three', 'no-such-bot')):\n"
         "    level = replace(kind.levels[2], bots=bots)\n"

@@ -10,10 +10,8 @@ import pytest
 import dragonrace
 from dragonrace import CHANCE, Game, OptionError, State
 from dragonrace.bots.solved import SolvedBot
-from dragonrace.bots.turn_search import TurnSearch
 from dragonrace.core.boards import Board
 from dragonrace.core.chance import sample
-from dragonrace.core.solution import Solution
 from dragonrace.games.dragon_river.solver import solution, solver
 from dragonrace.simulate.settings import Settings, settle
 from tests.games.dragon_river.table import board
@@ -37,13 +35,6 @@ def at(game: Game, mine: int, yours: int) -> State:
 def throw(state: State, dice: str) -> State:
     state.apply_action(state.string_to_action(f"roll {dice}"))
     return state
-
-
-def solution_of(game: Game) -> Solution:
-    assert game.type.solver is not None
-    found = game.type.solver().known(game)
-    assert found is not None
-    return found
 
 
 def play(game: Game, names: list[str], seed: int) -> int | None:
@@ -102,7 +93,7 @@ def test_a_turn_limit_that_no_game_reaches_is_as_good_as_none(game: Game) -> Non
 @pytest.mark.parametrize("name", ["solved", "dragon"])
 def test_it_is_the_one_that_plays_in_simulations(name: str) -> None:
     """They set a turn limit of their own."""
-    settings = settle(SOLVED, name, None, None, {}, 0, True)
+    settings = settle(SOLVED, name, None, None, {}, 0, rotate=True)
     bot: Any = dragonrace.make_bot(settings.game, name)
     assert isinstance(getattr(bot, "bot", bot), SolvedBot)
 
@@ -171,37 +162,12 @@ def random_moments(game: Game, count: int) -> Iterator[State]:
 
 
 def test_it_chooses_what_is_best_for_its_chance_to_win(game: Game) -> None:
-    """As the rules in plain Python and the solution have it: no action is better than the one it chooses."""
-    bot, solution = dragonrace.make_bot(game, "solved"), solution_of(game)
+    """No action is better than the one it chooses; `tests/core/test_exact.py` says that the solution is right."""
+    bot, solution = dragonrace.make_bot(game, "solved"), game.solution()
     for state in random_moments(game, 15):
-        player = state.current_player()
-        values = TurnSearch(state, player, lambda row, player=player: solution.value(row, player), 99).values()
+        player, values = state.current_player(), solution.action_values(state)
         assert values[bot.choose(state, player)] == max(values.values())
         assert 0 <= min(values.values()) <= max(values.values()) <= 1
-
-
-@pytest.mark.parametrize("options", [{}, {"claimed_dice": "for_good", "straight_on_first_throw": True}])
-def test_the_solution_is_the_mean_over_all_throws_of_the_best_choice(options: dict[str, Any]) -> None:
-    """A turn worked out afresh, throw by throw, comes to what is shipped."""
-    game = dragonrace.load_game(SOLVED, **options)
-    solution, rng = solution_of(game), random.Random(2)
-    for _ in range(3):
-        mine, yours = rng.sample(range(37, 48), 2)
-        state = at(game, mine, yours)
-        state.row.claimed[:2] = [2, 2]
-        state.row.stranded[1] = rng.randrange(2)
-        mean = 0.0
-        for action, chance in state.chance_outcomes():
-            after = state.clone()
-            after.apply_action(action)
-            mean += chance * best(after, solution)
-        assert mean == pytest.approx(solution.value(state.row, 0), abs=1e-9)
-
-
-def best(state: State, solution: Solution) -> float:
-    if state.row.turns:
-        return solution.value(state.row, 0)
-    return max(TurnSearch(state, 0, lambda row: solution.value(row, 0), 99).values().values())
 
 
 def test_it_beats_the_other_bots(game: Game) -> None:

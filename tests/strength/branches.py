@@ -16,7 +16,7 @@ import coverage
 import pytest
 
 import dragonrace
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from tests.strength.game_tests import tests_of
 from tests.strength.rule_functions import rule_functions
 

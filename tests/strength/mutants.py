@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FunctionType
 
 import dragonrace
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from tests.strength.game_tests import ROOT, tests_of, tests_of_bots
 from tests.strength.rule_functions import rule_functions
 

@@ -12,8 +12,8 @@ from collections.abc import Collection
 from multiprocessing.connection import Connection
 
 from dragonrace.background.lifeline import hold_on
-from dragonrace.core.registry import games
-from dragonrace.engine.cache import mark_used, tidy
+from dragonrace.core.installed import games
+from dragonrace.engine.cache import can_compile, mark_used, tidy
 from dragonrace.engine.errors import RulesError
 from dragonrace.engine.warming import CacheError, undone
 
@@ -28,8 +28,8 @@ PAUSE = 2.0
 
 
 def is_wanted() -> bool:
-    """Say whether the environment lets anything be compiled in the background: not with ``DRAGONRACE_WARM=0``."""
-    return os.environ.get("DRAGONRACE_WARM") != "0"
+    """Say whether anything is compiled in the background: not with ``DRAGONRACE_WARM=0``, nor without a compiler."""
+    return os.environ.get("DRAGONRACE_WARM") != "0" and can_compile()
 
 
 class Precompiler:

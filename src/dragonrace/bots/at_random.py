@@ -18,3 +18,8 @@ class RandomBot(Bot):
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Draw one of the legal actions."""
         return rng.choice(state.legal_actions(player))
+
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - it tosses no coins
+        """All are as likely."""
+        legal = state.legal_actions(player)
+        return dict.fromkeys(legal, 1 / len(legal))

@@ -21,10 +21,12 @@ class Bot(ABC):
     summary: str = ""
     is_offered: bool = False
     """Whether a lobby offers bots of this kind, too, where a package has installed it: else only its name does."""
+    value_of_choice: float | None = None
+    """What the action that it chose last looked worth to it, in the units of `values`, where `think` came to know that
+    on its way; else None. `think` sets it, `choose` forgets the last one."""
 
     def __init__(self, game: Game, seed: int | bytes = 0):
         self.game = game
-        self._same_game = game
         self._seed = seed if isinstance(seed, bytes) else repr(seed).encode()
 
     @classmethod
@@ -40,24 +42,54 @@ class Bot(ABC):
         odds on its board, is wrong in another. `think` never sees ``state`` itself: what ``player`` can't know of it is
         drawn anew first.
         """
-        if state.game is not self._same_game:
-            self._check_game(state.game)
-        if player not in state.actors():
-            raise IllegalAction(f"seat {player} has nothing to choose now", code="action.not-asked")
-        rng = seeded(self._seed, "bot", player, len(state.history()))
-        chosen = self.think(state.resample_from_infostate(player, rng), player, rng)
+        imagined, rng = self._asked(state, player)
+        self.value_of_choice = None
+        chosen = self.think(imagined, player, rng)
         try:
             return state.check_action(chosen, player)
         except IllegalAction as error:
             name = self.name or type(self).__name__
             raise IllegalAction(f"the bot {name} has made a mistake: {error}", code="bot.illegal") from None
 
-    def _check_game(self, game: Game) -> None:
-        """Take a game that is equal to the bot's own, loaded again; refuse any other."""
-        if game.identity() != self.game.identity():
-            raise OptionError("state", game, f"this bot was made for {self.game!r}", code="bot.other-game")
-        self._same_game = game
+    def policy(self, state: State, player: int) -> dict[int, float]:
+        """Return with which probability it chooses each action that it may choose; their sum is 1.
+
+        It depends on what the bot imagines of that which its seat can't know, as `choose` does. Of a bot that can't
+        tell, and of one that searches, it is the action that it chooses now. Raises as `choose`.
+        """
+        return self.told_policy(state, player) or {self.choose(state, player): 1.0}
+
+    def told_policy(self, state: State, player: int) -> dict[int, float]:
+        """Return the same of a bot that can tell, and of any other nothing."""
+        imagined, rng = self._asked(state, player)
+        return self.weigh(imagined, player, rng)
+
+    def values(self, state: State, player: int) -> dict[int, float]:
+        """Return what the legal actions that it has looked at are worth to it, greater being better; or nothing.
+
+        Of "search" and "solved" it is the chance to win, from 0 to 1; of "sensible" in the units of the game's own
+        judgement. Raises as `choose`.
+        """
+        imagined, rng = self._asked(state, player)
+        return self.judge(imagined, player, rng)
+
+    def _asked(self, state: State, player: int) -> tuple[State, random.Random]:
+        """Return the state as it may be for all that ``player`` knows, and what the bot tosses coins with."""
+        if state.game is not self.game and state.game.rules_identity != self.game.rules_identity:
+            raise OptionError("state", state.game, f"this bot was made for {self.game!r}", code="bot.other-game")
+        if player not in state.actors():
+            raise IllegalAction(f"seat {player} has nothing to choose now", code="action.not-asked")
+        rng = seeded(self._seed, "bot", player, len(state.history()))
+        return state.resample_from_infostate(player, rng), rng
 
     @abstractmethod
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose an action of ``player`` in a state that they can't tell from the real one."""
+
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - others use it
+        """Return with which probability `think` chooses which action, where the bot can tell; else nothing."""
+        return {}
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - others use it
+        """Return what each legal action looks worth, where the bot can tell; else nothing."""
+        return {}

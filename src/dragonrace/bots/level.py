@@ -30,4 +30,20 @@ class LevelBot(Bot):
         """Choose as the bot behind it does, or slip."""
         if rng.random() < self.level.slips:
             return rng.choice(state.legal_actions(player))
-        return self.bot.think(state, player, rng)
+        self.bot.value_of_choice = None
+        chosen = self.bot.think(state, player, rng)
+        self.value_of_choice = self.bot.value_of_choice
+        return chosen
+
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """As the bot behind it does, and a slip may be anything."""
+        rng.random()  # as `think` does, so that the bot behind it tosses the same coins
+        slips, legal, meant = self.level.slips, state.legal_actions(player), self.bot.weigh(state, player, rng)
+        if not meant:
+            return {}
+        chosen = {action: slips / len(legal) + (1 - slips) * meant.get(action, 0.0) for action in legal}
+        return {action: share for action, share in chosen.items() if share > 0}
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """As the bot behind it does: it knows what it slips from."""
+        return self.bot.judge(state, player, rng)

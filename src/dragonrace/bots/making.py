@@ -30,7 +30,8 @@ def make_bot(game: Game, bot: BotLike, seed: int | bytes = 0, *, is_timed: bool 
     for this game is returned.
     A bot that ``is_timed`` waits for nothing, so its choices may depend on the machine: it ends a search when its time
     is over, and until the search is compiled it searches in plain Python or, where that is too slow, lets the sensible
-    bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too.
+    bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too; where there
+    is no compiler it searches in plain Python, which takes long.
     Raises `OptionError` for an unknown name, for what is no bot, no loaded game or no seed.
     """
     needs_a_loaded_game(game)
@@ -62,7 +63,7 @@ def _kind(name: str) -> Factory:
 
 def check_fits(bot: Bot, game: Game) -> Bot:
     """Return a bot that was made for this game; raises `OptionError` for any other."""
-    if bot.game.identity() != game.identity():
+    if bot.game.rules_identity != game.rules_identity:
         raise OptionError("bot", bot, f"it was made for {bot.game!r}, not for {game!r}", code="bot.other-game")
     return bot
 

@@ -7,8 +7,8 @@ from dragonrace.bots.solved import SolvedBot
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.core.installed import game_type
 from dragonrace.core.levels import Level
-from dragonrace.core.registry import game_type
 
 __all__ = [
     "bot_descriptions",

@@ -20,6 +20,9 @@ NOT_COMPILED = (
     "the search is not compiled yet, so this bot looks less far ahead; `dragonrace warm` compiles it, "
     "and a bot made with is_timed=False waits until it is"
 )
+NO_COMPILER = (
+    "there is no compiler, so this bot looks less far ahead, or takes long: pip install 'dragonrace[fast]' brings one"
+)
 
 
 class NotCompiledWarning(UserWarning):
@@ -48,18 +51,35 @@ class SearchBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
+        if (search := self._search_now(player)) is None:
+            return self._stand_in.think(state, player, rng)
+        best = search.think(state, player, rng)[0]
+        self.value_of_choice = best.value
+        return best.action
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried."""
+        if (search := self._search_now(player)) is None:
+            return self._stand_in.judge(state, player, rng)
+        return {finding.action: finding.value for finding in search.think(state, player, rng)}
+
+    def _search_now(self, player: int) -> "Search | None":
+        """Return what to search with; nothing until it is compiled, where it is too slow before."""
         backend = self._backend()
         if backend == "plain":
-            warnings.warn(NOT_COMPILED, NotCompiledWarning, stacklevel=3)
-            if self._lookahead.needs_compiler:
-                return self._stand_in.think(state, player, rng)
-        return self._current_search(backend, player).think(state, player, rng)[0].action
+            warnings.warn(_reason(), NotCompiledWarning, stacklevel=4)
+            if self._is_timed and self._lookahead.needs_compiler:
+                return None
+        return self._current_search(backend, player)
 
     def _backend(self) -> str:
         """Return the backend to search on now. What it needs is imported when a search begins: it is heavy."""
         from dragonrace.bots.search.driver import COMPILED_GROUP
+        from dragonrace.engine.cache import can_compile
         from dragonrace.engine.warming import ready_backend
 
+        if not can_compile():
+            return "plain"
         return ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
 
     @cached_property
@@ -78,3 +98,10 @@ class SearchBot(Bot):
             self._search = Search(self.game, plan_of(self._lookahead, self.game, is_timed=self._is_timed), backend)
             self._player = player
         return self._search
+
+
+def _reason() -> str:
+    """Say why a search is not as quick as it could be."""
+    from dragonrace.engine.cache import can_compile
+
+    return NOT_COMPILED if can_compile() else NO_COMPILER
