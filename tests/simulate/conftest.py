@@ -1,6 +1,7 @@
 """Quick simulations: a very short river, two bots that differ."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,12 @@ def brook(board: Path) -> Brook:
         return dragonrace.simulate("dragon-river", bots, **{"board": board, "workers": 1, "games": 12, **given})
 
     return play
+
+
+@pytest.fixture
+def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of ten games in data sets that are made in this process."""
+    monkeypatch.setattr(import_module("dragonrace.simulate.files.dataset"), "GAMES_A_FILE", 10)
 
 
 def rows_of(results: Results) -> list[tuple[int, ...]]:

@@ -10,7 +10,7 @@ from dragonrace import Game
 from dragonrace.engine import warming
 from dragonrace.engine.warming import Job, jobs
 from dragonrace.simulate import simulation
-from dragonrace.simulate.playing import ROW
+from dragonrace.simulate.playing import ROW, Played
 
 GAME = "golden-dragon"
 
@@ -28,7 +28,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     monkeypatch.setattr(warming, "_calls", [])
     warming.compiles("search", "a search")(search)
     warming.compiles("playing", "the rules")(lambda _: made.append("the rules"))
-    monkeypatch.setattr(simulation, "play_games", lambda _, numbers: np.zeros(len(numbers), ROW))
+    monkeypatch.setattr(simulation, "play_part", lambda _, numbers: Played(np.zeros(len(numbers), ROW)))
     return made
 
 

@@ -237,6 +237,31 @@ def test_a_damaged_part_is_played_again(brook, out, partial):
     assert rows_of(brook(out=out)) == rows_of(brook())
 
 
+def test_a_part_is_never_taken_for_other_games(partial):
+    journal = Journal(partial, SETTINGS)
+    journal.add(range(2, 4), np.ones(2, ROW), b"decisions")
+    journal.close()
+    whole = partial.read_bytes()
+    begin = whole.index(b"\n") + 1
+    for at in range(begin, len(whole)):
+        partial.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        journal = Journal(partial, SETTINGS)
+        assert list(journal.parts()) == []
+        journal.close()
+        assert partial.stat().st_size == begin
+
+
+def test_what_is_kept_of_decisions_is_read_again(partial):
+    journal = Journal(partial, SETTINGS)
+    for numbers, record in ((range(3), b"first"), (range(5, 6), b""), (range(3, 5), b"last")):
+        journal.add(numbers, np.full(len(numbers), numbers[0], ROW), record)
+    read = [(first, len(rows), record) for first, (rows, record) in journal.parts()]
+    assert read == [(0, 3, b"first"), (5, 1, b""), (3, 2, b"last")]
+    journal.add(range(6, 7), np.zeros(1, ROW), b"more")
+    assert [record for _, (_, record) in journal.parts()] == [b"first", b"", b"last", b"more"]
+    journal.close()
+
+
 def test_two_at_a_time_are_refused(partial):
     pytest.importorskip("fcntl", reason="there are no file locks here")
     one, other = (Journal(partial, SETTINGS) for _ in range(2))

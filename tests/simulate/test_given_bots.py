@@ -75,6 +75,19 @@ def test_what_can_not_leave_this_process_plays_here_or_is_refused(brook):
     assert len(brook([lambda game, _seed: Last(game), "level-1"], workers=None)) == 12
 
 
+class Failing(Bot):
+    """Fails."""
+
+    def think(self, _state, _player, _rng):
+        raise ZeroDivisionError
+
+
+def test_an_error_of_a_bot_s_says_in_which_game_it_was(brook):
+    with pytest.raises(ZeroDivisionError) as failed:
+        brook([Failing, "random"], games=2, workers=1)
+    assert failed.value.__notes__ == ["in game 0, as red, after 1 actions"]
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_one_that_does_what_it_may_not_is_named_with_the_game(brook, workers):
     with pytest.raises(SimulationError, match=r"^in game \d+ the bot Wrong has made a mistake: -1 is no action"):

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -70,6 +71,15 @@ def test_a_loaded_game_has_its_options_already():
     for more in ({"players": 3}, {"board": "chasm"}, {"moves_per_turn": 1}):
         with pytest.raises(OptionError, match="a loaded game has its players, board and options already"):
             dragonrace.simulate(game, "random", **more)
+
+
+def test_a_game_that_is_not_found_by_its_name_is_refused():
+    """Else another one would be played: the one that is installed."""
+    game = dragonrace.load_game("golden-dragon")
+    other = dragonrace.Game(replace(game.type, title="My variant"), 2)
+    for play in (dragonrace.simulate, lambda game, bot: dragonrace.league(game, [bot, "level-2"])):
+        with pytest.raises(OptionError, match="'golden-dragon' is not it there"):
+            play(other, "random")
 
 
 def test_the_seat_that_begins_needs_fixed_seats_in_a_loaded_game_too():
@@ -143,7 +153,7 @@ def test_other_settings_than_the_file_s_are_refused(brook, out, change, words):
 def test_another_version_is_another_setting(brook, out, monkeypatch):
     stopped(brook, out)
     monkeypatch.setattr(settings, "__version__", "9.9")
-    with pytest.raises(SimulationError, match=r"version [\d.]+, not 9.9"):
+    with pytest.raises(SimulationError, match=r"version [\w.]+, not 9.9"):
         brook(out=out)
 
 

@@ -5,10 +5,14 @@ import pytest
 from scipy.stats import binomtest
 
 import dragonrace
+from dragonrace.cli.main import main
+from dragonrace.core.rules.kernel import MAX_SEATS
 from dragonrace.simulate import settle
 from dragonrace.simulate.playing import ROW
 from dragonrace.simulate.results import Results
 from dragonrace.simulate.summary import wilson
+from tests.examples.conftest import Install, install  # noqa: F401 - a fixture
+from tests.simulate.crowd import CROWD
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 10), (10, 10), (3, 7), (131, 200), (5, 100_000)])
@@ -64,6 +68,14 @@ def test_the_arrays_of_games():
     assert results.returns.tolist() == [[1, -1], [0, 0], [-1, 1]]
     assert results.bots().tolist() == [["random", "sensible"]] * 2 + [["sensible", "random"]]
     assert len(results) == 3
+
+
+def test_as_many_as_can_sit_at_a_table_have_their_places(install: Install, capsys):  # noqa: F811
+    summary = dragonrace.simulate(install(CROWD), "random", games=40, workers=1).summary()
+    assert len({share.name for share in summary.order}) == len(summary.order) == MAX_SEATS
+    assert [share.name for share in summary.order][-4:] == ["seventh", "eighth", "ninth", "tenth"]
+    assert main(["simulate", "crowd", "--bots", "random", "--games", "20"]) == 0
+    assert "  tenth " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", dragonrace.games())

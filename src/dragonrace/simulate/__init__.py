@@ -48,6 +48,9 @@ def simulate(  # noqa: PLR0913 - each has a default
     workers: int | None = None,
     out: str | Path | None = None,
     progress: "Progress | None" = None,
+    ray: bool | str = False,
+    trajectories: str | Path | None = None,
+    observations: bool = False,
     **options: Any,
 ) -> "Results":
     """Play many games among bots and return their results, which are the same for the same seed on any number of cores.
@@ -61,20 +64,30 @@ def simulate(  # noqa: PLR0913 - each has a default
     ``turn_limit``: "usual" is 1000 player turns, or 100 whole turns where the game counts those; None: no limit, and a
     game may never end. ``workers``: how many processes (None: one a core). Where all bots are "random" the engine
     plays, compiled if that is worth it. Classes and factories that other processes can't import play in this one.
+    ``ray``: true, or the address of a Ray cluster, whose processors play instead; what fails there is done again.
 
     ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.files.columns`).
     Until it is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call
     goes on from there. A call with more ``games`` adds to the file; other settings are refused, and so is going on
     with bots that have no name. ``progress(done, games, note)`` is called after each part.
 
+    ``trajectories``: a folder for a data set, a row for each decision (see `dragonrace.simulate.recording`), as Parquet
+    files of 100 games each, with a card that says what it is; also what the seat saw if ``observations``. The same
+    bytes for the same seed on any number of cores, also where it was stopped and goes on, as ``out`` does. The games
+    are the same as without; but where all bots play at random they come much slower, because the engine keeps no
+    decisions.
+
     Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.
     """
+    from dragonrace.simulate.cluster import cluster_of
+    from dragonrace.simulate.files.dataset import dataset_of
     from dragonrace.simulate.files.output import Output
     from dragonrace.simulate.settings import settle
     from dragonrace.simulate.simulation import Simulation
 
     given = options if turn_limit == "usual" else options | {"turn_limit": turn_limit}
-    settings = settle(game, bots, players, board, given, seed, rotate)
-    output = None if out is None else Output(out, settings)
-    with closing(output) if output else nullcontext():
-        return Simulation(settings, games, output).run(workers, progress)
+    settings = settle(game, bots, players, board, given, seed, rotate=rotate)
+    settings, dataset = dataset_of(settings, trajectories, observations=observations)
+    cluster, output = cluster_of(settings, ray, workers), None if out is None else Output(out, settings)
+    with closing(output) if output else nullcontext(), closing(dataset) if dataset else nullcontext():
+        return Simulation(settings, games, output, dataset).run(workers, progress, cluster=cluster)

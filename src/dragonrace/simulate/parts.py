@@ -56,7 +56,11 @@ class Work:
         """Measure how long a part takes that is played here."""
         start = time.perf_counter()
         yield
-        self._seconds_a_game = max(1e-9, (time.perf_counter() - start) / len(numbers))
+        self.took(numbers, time.perf_counter() - start)
+
+    def took(self, numbers: range, seconds: float) -> None:
+        """Remember how long a part took."""
+        self._seconds_a_game = max(1e-9, seconds / len(numbers))
         self._measured += 1
 
 

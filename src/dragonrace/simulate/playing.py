@@ -6,28 +6,32 @@ other bots play as they do at a table. The random bot draws from other random nu
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots import uncompiled
+from dragonrace.bots import Bot, uncompiled
 from dragonrace.core.chance import sample, seeded
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
 from dragonrace.core.rules.kernel import CHANCE, MAX_SEATS
 from dragonrace.core.rules.rng import MASK
+from dragonrace.engine.cache import can_compile
 from dragonrace.engine.engine import Engine
-from dragonrace.engine.random_play import FNV_PRIME, FNV_START, Outcome, first_actor
+from dragonrace.engine.random_play import FNV_START, Outcome, checksum_with, first_actor
 from dragonrace.engine.rows import dtype_of, rows_of
 from dragonrace.engine.warming import CacheError
 from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.parts import Work
+from dragonrace.simulate.recording import Recorder
 from dragonrace.simulate.settings import Settings
 
-__all__ = ["ROW", "AtRandom", "Rows", "compile_searches", "play_again", "play_games"]
+__all__ = ["ROW", "AtRandom", "Played", "Rows", "compile_searches", "play_again", "play_games", "play_part"]
 
 Rows = npt.NDArray[Any]
 
@@ -43,6 +47,23 @@ class Row(FlatRecord):
 
 
 ROW = dtype_of(Row)
+
+
+class Played(NamedTuple):
+    """What came of a part: a row for each game, and what `recording` keeps of its decisions, if anything."""
+
+    rows: Rows
+    record: bytes = b""
+
+    def to_bytes(self) -> bytes:
+        """Write it as bytes: the rows, then the record."""
+        return self.rows.tobytes() + self.record
+
+    @classmethod
+    def from_bytes(cls, data: bytes, games: int) -> Self:
+        """Read what `to_bytes` has written of so many games."""
+        size = games * ROW.itemsize
+        return cls(np.frombuffer(data[:size], ROW), data[size:])
 
 
 # --- bots ---
@@ -63,14 +84,20 @@ def compile_searches(settings: Settings, tell: Callable[[str], None]) -> None:
 
 def play_games(settings: Settings, numbers: range) -> Rows:
     """Play these games; return a row for each."""
-    rows = np.zeros(len(numbers), ROW)
+    return play_part(replace(settings, records=""), numbers).rows
+
+
+def play_part(settings: Settings, numbers: range) -> Played:
+    """Play these games; return a row for each, and their decisions where the settings say that they are kept."""
+    rows, recorder = np.zeros(len(numbers), ROW), Recorder(settings) if settings.records else None
+    play = _play_at_random if settings.at_random else _play_with_bots
     for index, number in enumerate(numbers):
-        state = _play_with_bots(settings, number)
+        state = play(settings, number, recorder)
         actions = state.history()
         decisions = sum(player != CHANCE for player, _ in actions)
         length = state.row.turns + (state.row.winner >= 0)
         rows[index] = state.row.winner, length, decisions, _checksum(actions)
-    return rows
+    return Played(rows, recorder.stream() if recorder else b"")
 
 
 def play_again(settings: Settings, number: int) -> State:
@@ -78,19 +105,36 @@ def play_again(settings: Settings, number: int) -> State:
     return (_play_at_random if settings.at_random else _play_with_bots)(settings, number)
 
 
-def _play_with_bots(settings: Settings, number: int) -> State:
+def _play_with_bots(settings: Settings, number: int, recorder: Recorder | None = None) -> State:
     game = _game(settings, number)
-    seed = f"{settings.seed} {number}".encode()
+    seed = f"{settings.seed} {settings.seating.luck(number)}".encode()
     bots = [settings.make_bot(place, game, seed) for place in settings.seating.line_up(number)]
     state, dice = game.new_initial_state(), seeded(seed, "dice")
+    if recorder:
+        recorder.begin(number)
     while actors := state.actors():
         player = actors[0]
         try:
-            action = sample(state, dice) if player == CHANCE else bots[player].choose(state, player)
+            action = sample(state, dice) if player == CHANCE else _chosen(bots[player], state, player, number)
+            if recorder and player != CHANCE:
+                recorder.see(state, player, action, bots[player].value_of_choice)
             state.apply_action(action, player)
         except IllegalAction as error:
             raise SimulationError(f"in game {number} {error}") from None
+    if recorder:
+        recorder.end(state)
     return state
+
+
+def _chosen(bot: Bot, state: State, player: int, number: int) -> int:
+    """Return what a bot chooses; an error of its own says in which game it was."""
+    try:
+        return bot.choose(state, player)
+    except IllegalAction:
+        raise
+    except Exception as error:
+        error.add_note(f"in game {number}, as {state.game.players[player]}, after {len(state.history())} actions")
+        raise
 
 
 def _game(settings: Settings, number: int) -> Game:
@@ -99,10 +143,7 @@ def _game(settings: Settings, number: int) -> Game:
 
 
 def _checksum(actions: list[tuple[int, int]]) -> int:
-    checksum = FNV_START
-    for _, action in actions:
-        checksum = (checksum ^ action) * FNV_PRIME & MASK
-    return checksum
+    return reduce(checksum_with, (action for _, action in actions), FNV_START)
 
 
 # --- all at random: the engine ---
@@ -123,14 +164,14 @@ class AtRandom:
         games = self._settings.games_by_first_player
         return [Engine(game, self._backend) for game in games]
 
-    def results(self, work: Work) -> Iterator[tuple[range, Rows]]:
-        """Play what there is to play, part by part."""
+    def results(self, work: Work) -> Iterator[tuple[range, Played]]:
+        """Play what there is to play, part by part. Decisions are not kept."""
         while (numbers := work.take()) is not None:
-            if self._backend == "plain" and work.seconds_left > WORTH_COMPILING:
+            if self._backend == "plain" and can_compile() and work.seconds_left > WORTH_COMPILING:
                 self._compile()
             with work.timed(numbers):
                 rows = self._play(numbers)
-            yield numbers, rows
+            yield numbers, Played(rows)
 
     def _compile(self) -> None:
         """Compile here in the main thread, where Ctrl-C can end it."""
@@ -176,15 +217,21 @@ def _rows(outcomes: npt.NDArray[Any]) -> Rows:
     return rows
 
 
-def _play_at_random(settings: Settings, number: int) -> State:
+def _play_at_random(settings: Settings, number: int, recorder: Recorder | None = None) -> State:
     """Play a game as the engine does, but with a history."""
     game = _game(settings, number)
     engine, board = Engine(game, "plain"), game.compiled_board
     first, stride = game.options["first_player"], game.num_players if settings.rotate else 1
     generator = engine.generators(1, engine_seed(settings.seed, first), number // stride)[0]
     state, out = game.new_initial_state(), engine.actions()
+    if recorder:
+        recorder.begin(number)
     while mask := game.kernel.actors(board, state.row):
         player = first_actor(mask)
         action = engine.functions["act_at_random"](board, state.row.copy(), player, generator, out)
+        if recorder and player != CHANCE:
+            recorder.see(state, player, action)
         state.apply_action(action, player)
+    if recorder:
+        recorder.end(state)
     return state

@@ -3,13 +3,14 @@
 import json
 import pickle
 from base64 import b64decode, b64encode
+from dataclasses import replace
 from typing import Any
 
 from dragonrace.bots import Bot
 from dragonrace.core.errors import OptionError
 from dragonrace.simulate.settings import Settings
 
-__all__ = ["check_portable", "from_line", "to_line"]
+__all__ = ["check_portable", "check_travels", "from_line", "line_hash", "to_line"]
 
 
 def check_portable(settings: Settings, workers: int | None) -> int | None:
@@ -23,6 +24,13 @@ def check_portable(settings: Settings, workers: int | None) -> int | None:
             raise OptionError("workers", workers, f"{reason}; give workers=1")
         workers = 1 if reason else workers
     return workers
+
+
+def check_travels(settings: Settings) -> None:
+    """Raise `OptionError` where a bot can't leave this process."""
+    for bot in settings.unnamed:
+        if why := _why_not_elsewhere(bot):
+            raise OptionError("bots", bot, f"{why}; give a class or factory in a module, or play here")
 
 
 def _why_not_elsewhere(bot: Any) -> str:
@@ -41,10 +49,16 @@ def _why_not_elsewhere(bot: Any) -> str:
 def to_line(settings: Settings) -> bytes:
     """Write settings as a line for a process of the same version and user."""
     pickles = [b64encode(pickle.dumps(bot)).decode() for bot in settings.unnamed]
-    return json.dumps(settings.describe() | {"unnamed": pickles}).encode() + b"\n"
+    return json.dumps(settings.describe() | {"unnamed": pickles, "records": settings.records}).encode() + b"\n"
+
+
+def line_hash(line: bytes) -> str:
+    """Return the hash of the sources that a line of settings was written by."""
+    return str(json.loads(line)["code"])
 
 
 def from_line(line: bytes) -> Settings:
     """Read what `to_line` wrote; nothing else should be read, for pickles are programs."""
     data = json.loads(line)
-    return Settings.from_description(data, tuple(pickle.loads(b64decode(text)) for text in data["unnamed"]))  # noqa: S301 - our own, through a pipe
+    unnamed = tuple(pickle.loads(b64decode(text)) for text in data["unnamed"])  # noqa: S301 - our own, through a pipe
+    return replace(Settings.from_description(data, unnamed), records=data["records"])

@@ -8,7 +8,8 @@ import numpy.typing as npt
 from dragonrace.core.game import State
 from dragonrace.core.numbers import check_whole
 from dragonrace.simulate.files.columns import Words, columns
-from dragonrace.simulate.files.parquet import need_pyarrow, table
+from dragonrace.simulate.files.needs import need_pyarrow
+from dragonrace.simulate.files.parquet import table
 from dragonrace.simulate.playing import Rows, play_again
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.summary import Summary, summarise

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Seating"]
+__all__ = ["Numbers", "Seating"]
 
 Numbers = npt.NDArray[np.int64]
 
@@ -40,3 +40,7 @@ class Seating:
         """Return the bots of one game, by seat."""
         line: list[int] = self.bots_at(np.array(number), np.arange(self.players)).tolist()
         return line
+
+    def luck(self, number: int) -> int:
+        """Return what a game's luck depends on beside the seed: its number, so that each has its own."""
+        return number

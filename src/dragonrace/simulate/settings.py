@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -14,19 +14,21 @@ from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.core.installed import game_type
 from dragonrace.core.numbers import as_plain, check_whole
-from dragonrace.core.registry import game_type
 from dragonrace.engine.cache import sources_hash
+from dragonrace.simulate.schedule import Schedule
 from dragonrace.simulate.seating import Seating
 from dragonrace.version import __version__
 
-__all__ = ["MAX_GAMES", "Settings", "differences", "settle", "usual_turn_limit"]
+__all__ = ["MAX_GAMES", "WITH_OBSERVATIONS", "Settings", "differences", "settle", "usual_turn_limit"]
 
 MAX_GAMES = 10**8
 """A result takes some bytes of memory: so many fit into that of an ordinary computer."""
 MAX_SEED = 2**63 - 1
 TURN_LIMIT, WHOLE_TURN_LIMIT = 1000, 100
 AT_RANDOM = "random"
+DECISIONS, WITH_OBSERVATIONS = "decisions", "decisions and observations"
 UNNAMED = ""
 """The kind of a bot that was not given by name."""
 
@@ -45,18 +47,33 @@ class Settings:
 
     game: Game
     bots: tuple[str, ...]
-    """A name for each seat; where the seats rotate, those of game 0."""
+    """A name for each seat; where the seats rotate, those of game 0. In a league: all who take part."""
     played_by: tuple[str, ...]
     """The kind of bot that plays under each of these names, all through: see `dragonrace.bots.kind_of_bot`."""
     seed: int
     rotate: bool
     unnamed: "tuple[Factory | Bot | None, ...]" = ()
     """What was given instead of a name, by place; None where there was one. Empty if all bots have names."""
+    league: bool = False
+    """Whether the bots meet in all line-ups (see `schedule`), however many they are."""
+    records: str = ""
+    """What is kept of each decision (see `recording`): nothing, "decisions" or "decisions and observations". No result
+    depends on it, so `describe` leaves it out."""
 
     @property
     def at_random(self) -> bool:
-        """Whether all bots play at random: then the engine plays (see `playing`)."""
-        return set(self.played_by) == {AT_RANDOM}
+        """Whether all bots play at random: then the engine plays (see `playing`), but not in leagues."""
+        return set(self.played_by) == {AT_RANDOM} and not self.league
+
+    def recording(self, *, observations: bool) -> Self:
+        """Return the same settings, but that each decision is kept, with what its seat saw if ``observations``.
+
+        Raises `OptionError` for what is neither true nor false.
+        """
+        observations = as_plain(observations)
+        if not isinstance(observations, bool):
+            raise OptionError("observations", observations, "it is true or false")
+        return replace(self, records=WITH_OBSERVATIONS if observations else DECISIONS)
 
     @property
     def given(self) -> "tuple[BotLike, ...]":
@@ -73,6 +90,8 @@ class Settings:
     @cached_property
     def seating(self) -> Seating:
         """Who sits where."""
+        if self.league:
+            return Schedule(self.game.num_players, len(self.bots))
         return Seating(self.game.num_players, None if self.rotate else self.game.options["first_player"])
 
     @cached_property
@@ -109,6 +128,7 @@ class Settings:
             "code": code_of(self.game.type, frozenset(self.played_by)),
             "seed": self.seed,
             "rotate": self.rotate,
+            "league": self.league,
             "first_player": None if self.rotate else self.game.options["first_player"],
         }
 
@@ -119,7 +139,7 @@ class Settings:
         board = _read_board(kind, data["board_file"], data["board"])
         options = data["options"] | {"first_player": data["first_player"] or 0}
         game, names, kinds = Game(kind, data["players"], board, options), tuple(data["bots"]), tuple(data["played_by"])
-        return cls(game, names, kinds, data["seed"], data["rotate"], unnamed)
+        return cls(game, names, kinds, data["seed"], data["rotate"], unnamed, data["league"])
 
 
 def _read_board(kind: GameType, text: str, name: str) -> Board:
@@ -144,7 +164,7 @@ def _folder(module: ModuleType) -> Path:
     return path.parent if module.__package__ else path
 
 
-IMPLIED = {"board_file": "board", "played_by": "bots", "code": "version", "first_player": "rotate"}
+IMPLIED = {"board_file": "board", "played_by": "bots", "code": "version", "league": "code", "first_player": "rotate"}
 """Where the second differs, nobody needs to be told that the first does."""
 
 
@@ -177,32 +197,39 @@ def _write(value: Any) -> str:
 # --- checking what is asked for ---
 
 
-def settle(
+def settle(  # noqa: PLR0913 - all of it is asked for
     game: str | Game,
     bots: BotLike | Sequence[BotLike],
     players: int | None,
     board: str | Path | Board | None,
     options: Mapping[str, Any],
     seed: int,
-    rotate: bool,
+    *,
+    rotate: bool = True,
+    league: bool = False,
 ) -> Settings:
-    """Check what is asked for; raises `OptionError` and `BoardError`. ``options`` may hold a turn limit."""
+    """Check what is asked for; raises `OptionError` and `BoardError`. ``options`` may hold a turn limit.
+
+    In a ``league`` there may be more bots than seats, or fewer.
+    """
     if isinstance(game, Game):
         game, players, board, options = _taken_apart(game, players, board, options)
     kind = game_type(game)
     given = _as_list(bots)
     if players is None:
-        players = len(given) if len(given) > 1 else min(kind.colours)
+        players = len(given) if len(given) > 1 and not league else min(kind.colours)
     loaded = Game(kind, players, board, {"turn_limit": usual_turn_limit(kind), **options})
     rotate = as_plain(rotate)
     _check_rotation(rotate, options)
     seed = check_whole("seed", seed, 0, MAX_SEED)
-    line_up = _seated(loaded, given)
+    line_up = _entered(loaded, given) if league else _seated(loaded, given)
     _check_objects(loaded, line_up, rotate)
     names = _named(line_up)
+    if league:
+        _check_rivals(names)
     kinds = tuple(kind_of_bot(loaded, bot) if isinstance(bot, str) else UNNAMED for bot in line_up)
     unnamed = tuple(None if isinstance(bot, str) else bot for bot in line_up)
-    return Settings(loaded, names, kinds, seed, rotate, unnamed if UNNAMED in kinds else ())
+    return Settings(loaded, names, kinds, seed, rotate, unnamed if UNNAMED in kinds else (), league)
 
 
 def _taken_apart(
@@ -212,6 +239,11 @@ def _taken_apart(
     if players is not None or board is not None or set(options) - {"turn_limit"}:
         allowed = "a loaded game has its players, board and options already; give them to load_game"
         raise OptionError("game", game, allowed)
+    if game.position is not None:
+        allowed = "whole games are simulated, from their beginning; a batch, or a loop of one's own, begins elsewhere"
+        raise OptionError("game", game, allowed)
+    if not game.is_installed:
+        raise OptionError("game", game, f"a simulation looks for it by its name, and {game.name!r} is not it there")
     return game.name, game.num_players, game.board, game.changed_options() | dict(options)
 
 
@@ -225,13 +257,28 @@ def _as_list(bots: Any) -> list[BotLike]:
 
 def _seated(game: Game, bots: list[BotLike]) -> list[BotLike]:
     """Return a bot for each seat; raises `OptionError` for an unknown name, or too many or few."""
-    for bot in bots:
-        if isinstance(bot, str):
-            make_bot(game, bot)
+    _entered(game, bots)
     if len(bots) not in (1, game.num_players):
         allowed = f"name one bot for all {game.num_players} seats, or {game.num_players}, one for each"
         raise OptionError("bots", bots, allowed)
     return bots * game.num_players if len(bots) == 1 else bots
+
+
+def _entered(game: Game, bots: list[BotLike]) -> list[BotLike]:
+    """Return the bots; raises `OptionError` for an unknown name."""
+    for bot in bots:
+        if isinstance(bot, str):
+            make_bot(game, bot)
+    return bots
+
+
+def _check_rivals(names: tuple[str, ...]) -> None:
+    """Refuse a league of one, and in which a bot meets itself."""
+    if len(names) < 2:
+        raise OptionError("bots", ", ".join(names), "a league has two bots at least")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise OptionError("bots", twice, "each bot is named once, and meets all others")
 
 
 def _check_objects(game: Game, bots: list[BotLike], rotate: bool) -> None:

@@ -16,6 +16,9 @@ __all__ = ["Share", "Summary", "summarise", "wilson"]
 Z = 1.959963984540054
 """The normal distribution's quantile for 95 % in the middle."""
 
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""Of the turn order, for as many as can sit at a table (`MAX_SEATS`)."""
+
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval for a share of ``wins`` among ``games``, from 0 to 1."""
@@ -95,17 +98,13 @@ def summarise(settings: Settings, numbers: npt.NDArray[Any], rows: Rows) -> Summ
         games=len(rows),
         draws=int((~won).sum()),
         bots=shares(names, bots, [settings.bots.count(name) for name in names]),
-        order=shares([_place(index) for index in range(len(ones))], order, ones),
+        order=shares(PLACES[: len(ones)], order, ones),
         seats=shares(settings.game.players, winners, ones),
         length=_mean(lengths) or 0.0,
         median=float(np.median(lengths)) if len(rows) else 0.0,
         shortest=int(lengths.min(initial=np.iinfo(lengths.dtype).max)) if len(rows) else 0,
         longest=int(lengths.max(initial=0)),
     )
-
-
-def _place(index: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[index]
 
 
 def _mean(values: npt.NDArray[Any]) -> float | None:

@@ -15,24 +15,22 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any
 
-import numpy as np
-
 from dragonrace.simulate.errors import SimulationError, reason
 from dragonrace.simulate.parts import Work
-from dragonrace.simulate.playing import ROW, Rows, play_games
+from dragonrace.simulate.playing import Played, play_part
 from dragonrace.simulate.portable import from_line, to_line
 from dragonrace.simulate.settings import Settings
 
-__all__ = ["Workers", "serve"]
+__all__ = ["Workers", "read_reply", "reply", "serve"]
 
 REQUEST = struct.Struct("<QI")
 """The first game's number, and how many."""
-REPLY = struct.Struct("<BI")
-"""How it went, and how many bytes follow: rows, a sentence, or a traceback."""
+REPLY = struct.Struct("<BQ")
+"""How it went, and how many bytes follow: what was played, a sentence, or a traceback."""
 WELL, REFUSED, FAILED = range(3)
 PROGRAM = "import sys; sys.path[:] = {path!r}; from dragonrace.simulate.workers import serve; serve()"
 
-Answer = tuple[range, Rows] | Exception | None
+Answer = tuple[range, Played] | Exception | None
 
 
 class Workers:
@@ -42,7 +40,7 @@ class Workers:
         self._settings, self._count = settings, count
         self._answers: SimpleQueue[Answer] = SimpleQueue()
 
-    def results(self, work: Work) -> Iterator[tuple[range, Rows]]:
+    def results(self, work: Work) -> Iterator[tuple[range, Played]]:
         """Play what there is to play, part by part, in whatever order they are done; close it to stop.
 
         Raises `SimulationError` where a process can't start, or ends, or a bot does what it may not; RuntimeError where
@@ -58,7 +56,7 @@ class Workers:
             for process in processes:
                 _end(process)
 
-    def _answers_of(self, busy: int) -> Iterator[tuple[range, Rows]]:
+    def _answers_of(self, busy: int) -> Iterator[tuple[range, Played]]:
         while busy:
             answer = self._answers.get()
             if isinstance(answer, Exception):
@@ -75,8 +73,8 @@ class Workers:
             _send(process.stdin, to_line(self._settings))
             while numbers := work.take() or range(0):
                 with work.timed(numbers):
-                    rows = _ask(process, numbers)
-                self._answers.put((numbers, rows))
+                    played = _ask(process, numbers)
+                self._answers.put((numbers, played))
             self._answers.put(None)
         except (OSError, EOFError, ValueError):  # its pipes are closed
             self._answers.put(_death(process, numbers))
@@ -110,22 +108,28 @@ def _send(pipe: IO[bytes] | None, data: bytes) -> None:
     pipe.flush()
 
 
-def _ask(process: "subprocess.Popen[bytes]", numbers: range) -> Rows:
+def _ask(process: "subprocess.Popen[bytes]", numbers: range) -> Played:
     """Have a part played; raises EOFError or OSError where the process has ended, else as `Workers.results`."""
     assert process.stdout is not None
     _send(process.stdin, REQUEST.pack(numbers[0], len(numbers)))
     head = process.stdout.read(REPLY.size)
     if len(head) < REPLY.size:
         raise EOFError
-    outcome, size = REPLY.unpack(head)
+    _, size = REPLY.unpack(head)
     data = process.stdout.read(size)
     if len(data) < size:
         raise EOFError
+    return read_reply(head + data, numbers)
+
+
+def read_reply(text: bytes, numbers: range) -> Played:
+    """Return what came of a part; raises what a worker says as `Workers.results` does."""
+    (outcome, _), data = REPLY.unpack_from(text), text[REPLY.size :]
     if outcome == REFUSED:
         raise SimulationError(data.decode())
     if outcome == FAILED:
         raise RuntimeError(f"{_named(numbers)} failed:\n{data.decode()}")
-    return np.frombuffer(data, ROW)
+    return Played.from_bytes(data, len(numbers))
 
 
 def _death(process: "subprocess.Popen[bytes]", numbers: range) -> SimulationError:
@@ -150,12 +154,13 @@ def serve() -> None:
     with suppress(BrokenPipeError):
         while len(request := requests.read(REQUEST.size)) == REQUEST.size:
             first, count = REQUEST.unpack(request)
-            _send(replies, _reply(settings, range(first, first + count)))
+            _send(replies, reply(settings, range(first, first + count)))
 
 
-def _reply(settings: Settings, numbers: range) -> bytes:
+def reply(settings: Settings, numbers: range) -> bytes:
+    """Play a part; return what came of it, or why nothing did."""
     try:
-        data, outcome = play_games(settings, numbers).tobytes(), WELL
+        data, outcome = play_part(settings, numbers).to_bytes(), WELL
     except SimulationError as error:
         data, outcome = str(error).encode(), REFUSED
     except Exception:

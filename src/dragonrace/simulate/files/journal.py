@@ -1,7 +1,8 @@
 """The file beside the results in which finished games are kept, so that a simulation can be stopped at any moment.
 
-Its first line is the settings, as JSON. Then come parts in the order in which they were done: a head with a checksum,
-and a row for each game. Whatever was being written when the process was killed is recognised and cut off.
+Its first line is the settings, as JSON. Then come parts in the order in which they were done: a head with a checksum, a
+row for each game, and what `recording` keeps of their decisions, if anything. Whatever was being written when the
+process was killed is recognised and cut off.
 """
 
 import json
@@ -17,13 +18,13 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.simulate.errors import SimulationError, reason
-from dragonrace.simulate.playing import ROW, Rows
+from dragonrace.simulate.playing import ROW, Played, Rows
 from dragonrace.simulate.settings import differences
 
 __all__ = ["Journal"]
 
-HEAD = struct.Struct("<4sQII")  # magic, the first game's number, how many, checksum of the rows
-MAGIC = b"DRG1"
+HEAD = struct.Struct("<4sQIQI")  # magic, the first game's number, how many, bytes that follow, checksum
+MAGIC = b"DRG2"
 LONGEST_HEADER = 10_000_000
 """Bytes; a board's file, which is part of it, has a tenth of that at most."""
 
@@ -38,28 +39,42 @@ class Journal:
         self._file: IO[bytes] | None = None
         self.end = 0
         """One more than the highest number of its games."""
+        self.games = 0
+        """How many games it has, after `load`."""
 
     def load(self, rows: Rows, done: npt.NDArray[np.bool_]) -> None:
         """Fill in the games that are kept; raises `SimulationError` if they are of other settings, or not ours."""
-        if not self.path.exists():
-            return
-        self._open()
-        for first, whole in self._parts():
-            self.end = max(self.end, first + len(whole))
+        for first, (whole, _) in self.parts():
+            self.end, self.games = max(self.end, first + len(whole)), self.games + len(whole)
             part = whole[: max(0, len(rows) - first)]
             rows[first : first + len(part)] = part
             done[first : first + len(part)] = True
 
-    def add(self, numbers: range, rows: Rows) -> None:
-        """Keep these games; raises `SimulationError` where the disk refuses."""
-        data = rows.tobytes()
+    def parts(self) -> Iterator[tuple[int, Played]]:
+        """Read all parts that are whole, each with its first game's number, and cut off what is not.
+
+        Raises `SimulationError` if they are of other settings, or not ours.
+        """
+        if not self.path.exists():
+            return
+        file = self._file or self._open()
+        file.seek(len(self._header))
+        end = file.tell()
+        while (part := self._next_part(file)) is not None:
+            yield part
+            end = file.tell()
+        self._cut(end)
+
+    def add(self, numbers: range, rows: Rows, record: bytes = b"") -> None:
+        """Keep these games, and what is kept of their decisions; raises `SimulationError` where the disk refuses."""
+        data = Played(rows, record).to_bytes()
         try:
             file = self._file or self._open()
-            file.write(HEAD.pack(MAGIC, numbers[0], len(numbers), zlib.crc32(data)) + data)
+            file.write(_head(numbers[0], len(numbers), data) + data)
             file.flush()
         except OSError as error:
             raise self._refused("can't be written", error) from None
-        self.end = max(self.end, numbers[-1] + 1)
+        self.end, self.games = max(self.end, numbers[-1] + 1), self.games + len(numbers)
 
     def close(self) -> None:
         """Close the file; what it holds is kept."""
@@ -110,25 +125,15 @@ class Journal:
             return f"{self.path} exists already and is no simulation that was stopped; choose another name"
         return f"{self.path} was begun with {changed}; go on with what it was begun with, or choose another name"
 
-    def _parts(self) -> Iterator[tuple[int, Rows]]:
-        """Read all parts that are whole, and cut off what is not."""
-        assert self._file is not None
-        end = self._file.tell()
-        while (part := self._next_part()) is not None:
-            yield part
-            end = self._file.tell()
-        self._cut(end)
-
-    def _next_part(self) -> tuple[int, Rows] | None:
-        assert self._file is not None
-        head = self._file.read(HEAD.size)
+    def _next_part(self, file: IO[bytes]) -> tuple[int, Played] | None:
+        head = file.read(HEAD.size)
         if len(head) < HEAD.size:
             return None
-        magic, first, count, checksum = HEAD.unpack(head)
-        data = self._file.read(count * ROW.itemsize) if magic == MAGIC else b""
-        if not data or len(data) < count * ROW.itemsize or zlib.crc32(data) != checksum:
+        magic, first, count, size, _ = HEAD.unpack(head)
+        if magic != MAGIC or not count * ROW.itemsize <= size <= os.fstat(file.fileno()).st_size - file.tell():
             return None
-        return first, np.frombuffer(data, ROW)
+        data = file.read(size)
+        return (first, Played.from_bytes(data, count)) if _head(first, count, data) == head else None
 
     def _cut(self, end: int) -> None:
         assert self._file is not None
@@ -137,3 +142,9 @@ class Journal:
 
     def _refused(self, words: str, error: OSError) -> SimulationError:
         return SimulationError(f"{self.path} {words} ({reason(error)})")
+
+
+def _head(first: int, count: int, data: bytes) -> bytes:
+    """Return the head of a part: ``count`` games from ``first`` on."""
+    checksum = zlib.crc32(data, zlib.crc32(HEAD.pack(MAGIC, first, count, len(data), 0)))
+    return HEAD.pack(MAGIC, first, count, len(data), checksum)

@@ -1,15 +1,15 @@
 """Where a simulation's results go: a Parquet file, and beside it, until it is written, the journal."""
 
-import os
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.core.errors import OptionError
-from dragonrace.simulate.errors import SimulationError, reason
+from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.files.journal import Journal
-from dragonrace.simulate.files.parquet import need_pyarrow, read_file, write_file
+from dragonrace.simulate.files.needs import need_pyarrow
+from dragonrace.simulate.files.parquet import read_file, write_file
+from dragonrace.simulate.files.places import beside, check_names, check_places, target
 from dragonrace.simulate.playing import Rows
 from dragonrace.simulate.settings import Settings
 
@@ -21,38 +21,14 @@ class Output:
 
     def __init__(self, path: str | Path, settings: Settings):
         """Check that the file can be written; raises `SimulationError`, and `OptionError` for what is no path."""
-        if not isinstance(path, str | Path) or not Path(path).name or "\0" in str(path):
-            raise OptionError("out", path, "it is a path to a file")
+        self.path = target("out", path)
         need_pyarrow()
-        is_link = os.path.islink(path)  # noqa: PTH114 - Path would raise where a name is too long
-        self.path = Path(os.path.realpath(path) if is_link else path)  # a link stays: the file is where it points
         self._settings = settings
-        self.journal = Journal(self.path.with_name(self.path.name + ".partial"), settings.describe())
+        self.journal = Journal(beside(self.path, ".partial"), settings.describe())
         self.stored = 0
         """How many games the file has, after `load`."""
-        self._check_places()
-        self._check_names()
-
-    def _check_places(self) -> None:
-        folder = self.path.parent
-        try:
-            if not folder.is_dir():
-                raise SimulationError(f"{self.path} can't be written: there is no folder {folder}")
-            for path in (self.path, self.journal.path):
-                if path.exists() and not path.is_file():
-                    what = "a folder" if path.is_dir() else "no ordinary file"
-                    raise SimulationError(f"{path} can't be written: it is {what}")
-            if not os.access(folder, os.W_OK):
-                raise SimulationError(f"{self.path} can't be written: you may not write in its folder")
-        except (OSError, ValueError) as error:
-            raise SimulationError(f"{self.path} can't be written ({reason(error)})") from None
-
-    def _check_names(self) -> None:
-        """Refuse to go on with bots of which nobody can tell whether they are those that it was begun with."""
-        for path in (self.path, self.journal.path):
-            if self._settings.unnamed and path.exists():
-                words = "bots without a name of their own, given as classes, factories or objects, can't go on with it"
-                raise SimulationError(f"{path} exists already, and {words}; choose another name")
+        check_places(self.path, self.journal.path)
+        check_names(settings.unnamed, self.path, self.journal.path)
 
     def load(self, rows: Rows, done: npt.NDArray[np.bool_]) -> None:
         """Fill in the games that the file and the journal have.

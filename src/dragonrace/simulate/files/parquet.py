@@ -17,20 +17,11 @@ from dragonrace.simulate.settings import Settings, differences
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
 
-__all__ = ["need_pyarrow", "read_file", "table", "write_file"]
+__all__ = ["read_file", "sync", "table", "write_file"]
 
 KEY = b"dragonrace"
 """Under which the file's metadata has the settings, as JSON, with the number of games."""
 GROUP_ROWS = 1 << 17
-
-
-def need_pyarrow() -> None:
-    """Raise `SimulationError` where pyarrow is not installed."""
-    try:
-        import pyarrow.parquet  # type: ignore[import-untyped]  # noqa: F401 - only whether it is there
-    except ImportError:
-        words = "Parquet files and Arrow tables need pyarrow, which is not installed: pip install 'dragonrace[study]'"
-        raise SimulationError(words, code="simulation.pyarrow") from None
 
 
 def table(settings: Settings, numbers: npt.NDArray[Any], rows: Rows) -> "pa.Table":
@@ -70,7 +61,7 @@ def write_file(path: Path, settings: Settings, rows: Rows) -> None:
 
 
 def _write(path: Path, settings: Settings, rows: Rows) -> None:
-    import pyarrow.parquet as pq
+    import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
     group = GROUP_ROWS // settings.game.num_players
     schema = table(settings, np.arange(0), rows[:0]).schema
@@ -79,10 +70,10 @@ def _write(path: Path, settings: Settings, rows: Rows) -> None:
         for start in range(0, len(rows), group):
             part = rows[start : start + group]
             writer.write_table(table(settings, np.arange(start, start + len(part)), part))
-    _sync(path)
+    sync(path)
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """Wait until the file is on disk, lest a power cut leave an empty one under its name."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
