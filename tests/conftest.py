@@ -1,6 +1,7 @@
 """What all tests share: Hypothesis profiles, quiet servers, slow ones first, and loud skips."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -8,10 +9,17 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("dragonrace", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("dragonrace")
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C is tested, and who runs in the background ignores it
 os.environ.setdefault("DRAGONRACE_WARM", "0")  # no server of a test compiles in the background
 os.environ.setdefault("DRAGONRACE_SECRET", "a secret that only tests have and nobody needs to keep")
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever this machine speaks
 TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: tests wait half of their time, for clocks, databases and other processes."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)

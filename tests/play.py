@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 import dragonrace
 from dragonrace import Game
+from dragonrace.core.installed import game_type
 from dragonrace.core.options import Option
-from dragonrace.core.registry import game_type
 from dragonrace.testing.positions import middle, step, walk
 
 __all__ = ["loaded_games", "middle", "option_sets", "other_values", "step", "values_of", "walk"]
@@ -49,4 +49,5 @@ def other_values(option: Option) -> list[Any]:
         return [not option.default]
     if option.kind == "choice":
         return [choice.value for choice in option.choices if choice.value != option.default]
-    return [min(option.maximum, max(option.minimum, 7))]
+    other = min(option.maximum, max(option.minimum, 7))
+    return [(option.minimum + other) // 2 if other == option.default else other]

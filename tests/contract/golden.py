@@ -10,9 +10,10 @@ from pathlib import Path
 
 import dragonrace
 from dragonrace.core.views.view import log_entry
+from dragonrace.testing import reference
 from tests.play import step
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(reference.__file__).parent / "golden"
 MOST = 200
 """How many actions are written of a long game."""
 

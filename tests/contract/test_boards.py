@@ -7,7 +7,8 @@ import pytest
 import dragonrace
 from dragonrace import BoardError
 from dragonrace.core.boards import board_hash
-from dragonrace.core.registry import game_type, load_board
+from dragonrace.core.installed import game_type
+from dragonrace.core.registry import load_board
 
 GAMES = [name for name in dragonrace.games() if game_type(name).board is not None]
 

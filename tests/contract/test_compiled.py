@@ -17,7 +17,7 @@ import pytest
 
 import dragonrace
 from dragonrace.bots.search import tree
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.core.rules.kernel import Kernel
 from dragonrace.engine import random_play
 from dragonrace.testing.compare import Twins

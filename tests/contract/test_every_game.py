@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -53,7 +54,7 @@ def test_every_position_keeps_what_is_promised(promise: Callable[[State], None],
 
 @given(loaded_games(), seeds)
 def test_tensors_keep_what_is_promised_all_along(game: Game, seed: int) -> None:
-    for state in walk(game, random.Random(seed), most=60):
+    for state in islice(walk(game, random.Random(seed), most=60), seed % 6, None, 6):
         observations_are_as_their_features_say(state)
 
 

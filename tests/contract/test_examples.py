@@ -4,7 +4,7 @@ import pytest
 
 import dragonrace
 from dragonrace.core.examples.shelf import example_named, example_names, played, referred
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 
 EXAMPLES = [(game, name) for game in dragonrace.games() for name in example_names(game)]
 MOST_WORDS = 45

@@ -3,12 +3,17 @@
 import pytest
 
 import dragonrace
-from tests.contract.golden import FOLDER, playthrough
+from dragonrace.testing.reference import playthroughs
+from tests.contract.golden import playthrough
 
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", dragonrace.games())
 def test_golden_playthrough(name: str, players: int) -> None:
-    path = FOLDER / f"{name}-{players}.txt"
-    assert path.is_file(), "write it with: python -m tests.contract.golden"
-    assert playthrough(name, players) == path.read_text("utf-8")
+    known = playthroughs().get(f"{name}-{players}")
+    assert known is not None, "write it with: python -m tests.contract.golden"
+    assert playthrough(name, players) == known
+
+
+def test_none_is_left_over() -> None:
+    assert list(playthroughs()) == sorted(f"{name}-{players}" for name in dragonrace.games() for players in (2, 4))

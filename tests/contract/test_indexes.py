@@ -10,8 +10,8 @@ import dragonrace
 from dragonrace import CHANCE
 from dragonrace.bots.search.driver import Search, plan_of
 from dragonrace.core.contract import GameType
+from dragonrace.core.installed import game_type
 from dragonrace.core.levels import Lookahead, Settings
-from dragonrace.core.registry import game_type
 from dragonrace.core.rules import rng
 from dragonrace.core.rules.flat import FlatRecord
 from dragonrace.core.rules.kernel import CHANCE_BIT, Kernel

@@ -18,8 +18,8 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
+from dragonrace.core.installed import game_type
 from dragonrace.core.known import known_to
-from dragonrace.core.registry import game_type
 from dragonrace.core.rules.turns import turns_to_limit
 from dragonrace.games.river_dragons.cards import PLACES
 from dragonrace.games.river_dragons.state import BridgeState, Phase

@@ -12,7 +12,7 @@ from generate.__main__ import drifted
 
 import dragonrace
 from dragonrace import Game, State
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.core.views.shapes import Items
 from dragonrace.core.views.view import log_entry, packed_view
 from dragonrace.core.words.catalogue import Later

@@ -16,7 +16,7 @@ from hashlib import sha256
 import numpy as np
 
 from dragonrace import Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.engine.backends import BACKENDS
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.testing.compare import parser_of

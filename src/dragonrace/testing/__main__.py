@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from dragonrace.core.errors import DragonraceError
-from dragonrace.core.registry import games
+from dragonrace.core.installed import games
 from dragonrace.testing.checking import BrokenPromiseError, check_game
 
 

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from dragonrace.core.game import Game, State
+from dragonrace.core.installed import game_type
 from dragonrace.core.records.record import record_text
-from dragonrace.core.registry import game_type
 from dragonrace.core.rules.kernel import Kernel
+from dragonrace.engine.cache import check_compiler
+from dragonrace.engine.engine import Engine
+from dragonrace.engine.random_play import Outcome
 from dragonrace.testing.compare import Twins
 from dragonrace.testing.hiding import concealed, what_a_seat_sees_it_was_told, what_is_hidden_stays_hidden
 from dragonrace.testing.positions import anywhere, walk
@@ -23,6 +26,8 @@ FEW = 20
 """Of fewer positions nobody can expect that something is hidden in one."""
 TURNS = 5
 """The turn limit that is tried."""
+WHOLE_GAMES = 5
+"""So many are played on both backends, in each setting."""
 LONGEST_TURN = 200
 """How many actions a turn may have before it is taken for endless."""
 MAY_BE_ABSENT = {"chance_weights", "chance_case"}
@@ -40,8 +45,10 @@ def check_game(
 
     ``positions``: of so many random ones in each setting every promise is tried. ``decisions``: so many are played on
     plain and compiled rules side by side. ``most_settings``: so many ways to set the game up are tried, chosen so that
-    the first few try the most. ``tell`` gets a line for each step.
+    the first few try the most. ``tell`` gets a line for each step. Raises `MissingExtraError` where there is no
+    compiler to compare with.
     """
+    check_compiler()
     kind = game_type(name)
     for text in TEXTS:
         _keep(text, f"the game {name}", kind)
@@ -51,7 +58,7 @@ def check_game(
         _check_setting(setting, positions)
         tell(f"{name} {number}/{len(tried)}: {positions} positions of {setting.load()!r} keep {len(PROMISES)} promises")
     for number, setting in enumerate(tried, 1):
-        _check_backends(setting.load(), decisions)
+        _check_backends(setting, decisions)
         tell(f"{name} {number}/{len(tried)}: {decisions} decisions are the same on plain and compiled rules")
     for script in SCRIPTS:
         _keep(script, f"the game {name}", kind)
@@ -70,8 +77,13 @@ def _check_setting(setting: Setting, positions: int) -> None:
         _keep(something_is_hidden_now_and_then, repr(game), states)
         for seed, state in enumerate(states):
             _keep(what_a_seat_sees_it_was_told, state, state, seed)
-    limited = Game(setting.kind, setting.players, setting.board, setting.options | {"turn_limit": TURNS})
+    limited = _limited(setting)
     _keep(the_turn_limit_ends_the_game, repr(limited), limited)
+
+
+def _limited(setting: Setting) -> Game:
+    """Return a game that ends soon."""
+    return Game(setting.kind, setting.players, setting.board, setting.options | {"turn_limit": TURNS})
 
 
 def something_is_hidden_now_and_then(states: list[State]) -> None:
@@ -91,8 +103,10 @@ def the_turn_limit_ends_the_game(game: Game) -> None:
             promise(state)
 
 
-def _check_backends(game: Game, decisions: int) -> None:
+def _check_backends(setting: Setting, decisions: int) -> None:
+    game, limited = setting.load(), _limited(setting)
     _keep(plain_and_compiled_rules_do_the_same, repr(game), game, decisions)
+    _keep(plain_and_compiled_rules_play_the_same_games, repr(limited), limited)
 
 
 def plain_and_compiled_rules_do_the_same(game: Game, decisions: int) -> None:
@@ -101,6 +115,18 @@ def plain_and_compiled_rules_do_the_same(game: Game, decisions: int) -> None:
     twins.play(decisions)
     forgotten = set(Kernel.__annotations__) - twins.plain.called
     assert forgotten <= MAY_BE_ABSENT, f"these were never called: {', '.join(sorted(forgotten))}"
+
+
+def plain_and_compiled_rules_play_the_same_games(game: Game) -> None:
+    """Also where the compiler makes one function of all rules: what it takes for granted shows only there."""
+    plain, compiled = ([*_outcomes(Engine(game, backend))] for backend in ("plain", "compiled"))
+    assert plain == compiled, f"winner, turns, decisions, falls, checksum:\nplain    {plain}\ncompiled {compiled}"
+
+
+def _outcomes(engine: Engine) -> list[tuple[int, ...]]:
+    """Return what comes of some random games."""
+    played = engine.backend.records(Outcome, engine.play_many(WHOLE_GAMES, seed=1, threads=1))
+    return [(game.winner, game.turns, game.decisions, game.falls, game.checksum) for game in played]
 
 
 def _told(where: str | State) -> str:

@@ -19,7 +19,7 @@ import numpy as np
 
 import dragonrace
 from dragonrace import CHANCE, Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.core.rules.kernel import CHANCE_BIT
 from dragonrace.engine.engine import Engine
 from dragonrace.testing.settings import Setting, settings

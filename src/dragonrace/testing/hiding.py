@@ -39,10 +39,13 @@ def look_alike(state: State, other: State, viewer: int | None) -> None:
         return
     same("what is legal", state.legal_actions(viewer), other.legal_actions(viewer))
     same("the information state", *(one.information_state_string(viewer) for one in (state, other)))
+    same("the information state's tensor", *(one.information_state_tensor(viewer).tolist() for one in (state, other)))
     same("the observation", *(one.observation_tensor(viewer).tolist() for one in (state, other)))
     kernel, board = state.game.kernel, state.game.compiled_board
     same("evaluate", *(kernel.evaluate(board, one.row, viewer) for one in (state, other)))
     same("turn_segment", *(kernel.turn_segment(board, one.row) for one in (state, other)))
+    if viewer in state.actors():
+        same("what is suggested", *(one.suggest(viewer, 1) for one in (state, other)))
     plan = a_plan(state, viewer)
     same("a dry run", *(tried_out(one, viewer, plan) for one in (state, other)))
 
@@ -106,6 +109,10 @@ def what_is_hidden_stays_hidden(state: State, seed: int) -> None:
         what_was_drawn_can_have_been(state, other)
         look_alike(state, other, seat)
         look_alike(state, other, None)
+        guessed = state.guess(seat, random.Random(seed))
+        what_was_drawn_can_have_been(state, guessed)
+        told = guessed.information_state_string(seat) == state.information_state_string(seat)
+        assert told, f"guess for {colour} changes what {colour} knows"
 
 
 def what_a_seat_sees_it_was_told(state: State, seed: int) -> None:

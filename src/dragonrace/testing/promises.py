@@ -4,8 +4,11 @@
 positions of theirs.
 """
 
+import copy
 import json
 import math
+import operator
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -200,6 +203,80 @@ def observations_are_as_their_features_say(state: State) -> None:
         assert (features.numbers(tensor) == numbers).all(), "the tensor is not that of the observation"
 
 
+def the_words_of_the_field_mean_the_same(state: State) -> None:
+    """Masks, nodes, children, utilities: each says again what `actors`, `legal_actions` and `returns` say."""
+    game, actors = state.game, state.actors()
+    for seat in everybody(state):
+        assert state.legal_actions_mask(seat).nonzero()[0].tolist() == state.legal_actions(seat), "the mask differs"
+    assert state.is_chance_node() == (actors == (CHANCE,)), "is_chance_node does not agree with actors"
+    assert state.is_simultaneous_node() == (len(actors) > 1), "is_simultaneous_node does not agree with actors"
+    assert state.rewards() == state.returns(), "the end brings what the game returns"
+    assert all(game.min_utility <= share <= game.max_utility for share in state.returns()), "returns leave their bounds"
+    assert abs(sum(state.returns()) - game.utility_sum) < 1e-9, "returns don't sum up to utility_sum"
+    decisions = sum(player != CHANCE for player, _ in state.history())
+    assert game.max_game_length is None or decisions <= game.max_game_length, f"{decisions} decisions were made"
+    if actors:
+        child = state.child(action := state.legal_actions()[-1])
+        assert child.history() == [*state.history(), (actors[0], action)], "the child is not the next position"
+
+
+def copies_are_equal_and_pickles_load(state: State) -> None:
+    """Equal, with the same hash, and as independent as a clone."""
+    for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301 - our own
+        assert (twin, hash(twin), twin.game) == (state, hash(state), state.game), "a copy is not equal"
+        assert twin.row is not state.row, "a copy is not independent"
+    assert state.is_terminal() or state.child(state.legal_actions()[0]) != state, "the next position is equal"
+    assert state.game.new_state_from(state.history()) == state, "played again, the state differs"
+
+
+def a_position_is_read_as_it_is_written(state: State) -> None:
+    """The text that it is written as leads to it, by whatever way: the rules can't tell it from the one that was."""
+    text = state.position_text()
+    again = state.game.new_state_from(text)
+    assert again.row == state.row, f"the position is read as another one: {text}"
+    assert again.position_text() == text, f"the position is written otherwise when it has been read: {text}"
+
+
+def all_at_once_is_one_after_the_other(state: State) -> None:
+    """Where several seats may act; a refused one leaves everything as it was."""
+    if not state.is_simultaneous_node():
+        return
+    chosen = {seat: state.legal_actions(seat)[-1] for seat in state.actors()}
+    one_by_one, at_once = state.clone(), state.clone()
+    for seat, action in chosen.items():
+        one_by_one.apply_action(action, seat)
+    at_once.apply_actions([chosen.get(seat) for seat in range(state.game.num_players)])
+    assert at_once == one_by_one, "all at once, it is another position"
+    try:
+        at_once = state.clone()
+        at_once.apply_actions(chosen | {state.actors()[-1]: state.game.num_distinct_actions})
+    except IllegalAction:
+        assert at_once == state, "a refused action changed something"
+        return
+    raise AssertionError("an action that does not exist is accepted")
+
+
+def quick_judgement_is_sound(state: State) -> None:
+    """Chances are shares, and what is suggested is legal."""
+    chances = state.chances()
+    assert all(0 <= share <= 1 for share in chances), f"chances are shares, and these are {chances}"
+    assert abs(sum(chances) - 1) < 1e-6, f"chances don't sum up to 1: {chances}"
+    for seat in state.actors():
+        if seat != CHANCE:
+            assert state.suggest(seat, 1) in state.legal_actions(seat), "what is suggested is not legal"
+
+
+def legal_actions_are_told_apart(state: State) -> None:
+    """By the rows of the game's table of actions, whose numbers are within their bounds."""
+    features, highs = state.game.action_features(), [feature.high for feature in state.game.action_features()]
+    for seat in range(state.game.num_players):
+        table, legal = state.game.action_table(seat), state.legal_actions(seat)
+        assert table.shape == (state.game.num_distinct_actions, len(features)), f"the table's shape is {table.shape}"
+        rows = [tuple(row) for row in table[legal].tolist()]
+        assert len(set(rows)) == len(rows), f"two legal actions of seat {seat} have the same row"
+        assert all(max(0, *map(operator.sub, row, highs)) == 0 for row in rows), "a number is beyond its most"
+
+
 def a_winner_looks_better_than_anybody_else(state: State) -> None:
     """To the rules' own `evaluate`."""
     kernel, b = state.game.kernel, state.game.compiled_board
@@ -224,6 +301,12 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     views_and_logs_fit_the_declared_shapes,
     no_more_is_legal_than_there_is_room_for,
     observations_are_as_their_features_say,
+    the_words_of_the_field_mean_the_same,
+    copies_are_equal_and_pickles_load,
+    a_position_is_read_as_it_is_written,
+    all_at_once_is_one_after_the_other,
+    quick_judgement_is_sound,
+    legal_actions_are_told_apart,
     a_winner_looks_better_than_anybody_else,
 )
 """What any position keeps."""

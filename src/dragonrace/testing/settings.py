@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, product, zip_longest
 from math import prod
 from typing import Any
 
@@ -13,6 +13,9 @@ from dragonrace.core.options import Option
 MOST = 64
 """How many ways are listed for each game, if it has so many."""
 CONSIDERED = 300
+"""Among how many they are chosen,"""
+DRAWN = 1500
+"""and how many are drawn for that where not all can be listed."""
 LISTED = 100_000
 TURN_LIMIT = 30
 
@@ -32,8 +35,22 @@ class Setting:
 
 
 def settings(kind: GameType) -> list[Setting]:
-    """All combinations where they are few; else such that each two values come together, and that again and again."""
-    left = some_combinations(factors(kind), random.Random(0))
+    """All combinations where they are few; else such that each two values come together, and that again and again.
+
+    Every other one is a whole game, where an option for studies, which makes games small, is tried in the others.
+    """
+    by_size: tuple[list[dict[str, Any]], ...] = ([], [])
+    for values in some_combinations(factors(kind), random.Random(0)):
+        small = sum(values[option.name] != option.default for option in kind.options if option.is_for_study)
+        if small < len(by_size):
+            by_size[small].append(values)
+    whole, studied = (in_pairs(considered[:CONSIDERED]) for considered in by_size)
+    chosen = [values for two in zip_longest(whole, studied) for values in two if values is not None]
+    return [setting(kind, number, values) for number, values in enumerate(chosen[:MOST])]
+
+
+def in_pairs(left: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return these, or many of them, in an order in which each two values come together soon, and again and again."""
     chosen: list[dict[str, Any]] = []
     while left and len(chosen) < MOST:
         uncovered = set().union(*map(pairs, left))
@@ -42,16 +59,16 @@ def settings(kind: GameType) -> list[Setting]:
             uncovered -= pairs(best)
             chosen.append(best)
             left.remove(best)
-    return [setting(kind, number, values) for number, values in enumerate(chosen[:MOST])]
+    return chosen
 
 
 def some_combinations(varied: dict[str, list[Any]], rng: random.Random) -> list[dict[str, Any]]:
-    """Return up to `CONSIDERED` different combinations in random order; not all are made where they are too many."""
+    """Return different combinations in random order; where they are too many to be all made, `DRAWN` at most."""
     if prod(map(len, varied.values())) <= LISTED:
         combined = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
         rng.shuffle(combined)
-        return combined[:CONSIDERED]
-    drawn = (tuple(rng.choice(values) for values in varied.values()) for _ in range(CONSIDERED))
+        return combined
+    drawn = (tuple(rng.choice(values) for values in varied.values()) for _ in range(DRAWN))
     return [dict(zip(varied, values, strict=True)) for values in dict.fromkeys(drawn)]
 
 
