@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import dragonrace
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 
-COMMANDS = ("serve", "play", "learn", "replay", "check", "games", "rules", "simulate", "solve", "warm")
+COMMANDS = ("serve", "play", "learn", "replay", "check", "games", "rules", "simulate", "league", "solve", "warm")
 
 
 def test_without_a_command_there_is_help(run):

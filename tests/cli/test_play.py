@@ -105,7 +105,7 @@ def test_save_check_and_replay_agree(run, brook):
 
 
 def test_every_option_of_the_game_is_a_flag(run):
-    house_rules = "--tipping off --claimed-dice for_good --straight-on-first-throw on --straight-dice five"
+    house_rules = "--tipping off --claimed-dice for_good --straight-on-first-throw on --straight-dice five --dice 4"
     play(run, f"{house_rules} --turn-limit 3 --first-player 1 --save all.race", *ANYTHING)
     options = read_record(Path("all.race").read_text("utf-8")).game.options
     assert options == {
@@ -113,6 +113,7 @@ def test_every_option_of_the_game_is_a_flag(run):
         "claimed_dice": "for_good",
         "straight_on_first_throw": True,
         "straight_dice": "five",
+        "dice": 4,
         "turn_limit": 3,
         "first_player": 1,
     }

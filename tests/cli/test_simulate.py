@@ -100,10 +100,10 @@ def test_the_help_has_the_usual_limit_and_every_option(run):
 
 
 def test_progress_in_a_pipe_is_a_few_lines(capsys, monkeypatch):
-    from dragonrace.cli.commands import simulate
+    from dragonrace.cli.screen import progress
 
-    monkeypatch.setattr(simulate, "LINE_SECONDS", 0.0)
-    lines = simulate._Lines(130)
+    monkeypatch.setattr(progress, "LINE_SECONDS", 0.0)
+    lines = progress.Lines(130)
     for done in range(130, 1001):
         lines(done, 1000, "compiling" if done == 300 else "")
     lines(1000, 1000, "writing the file")
@@ -118,10 +118,25 @@ def test_quick_simulations_write_no_progress(run):
     assert run(f"{QUICK} --bots random --games 9").err == ""
 
 
+def test_a_data_set_is_announced_and_goes_on(run):
+    line = f"{QUICK} --bots random --trajectories data --games"
+    shown = run(f"{line} 4")
+    assert "The data set is in data; its README.md says what it is.\n" in shown.out
+    assert sorted(path.name for path in Path("data").iterdir()) == ["README.md", "board.toml", "data", "settings.json"]
+    assert run(f"{line} 4").out == "data is complete: 4 games.\n" + shown.out
+    assert run(f"{line} 102").status == 0
+    assert run(f"{line} 103").out.startswith("Going on: 102 of 103 games are done already.\n")
+    run(f"{line} 9").check_refused("data is for 103 games; ask for as many or more, or choose another name")
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
         ("simulate", "required: GAME"),
+        ("simulate dragon-river --observations", "observations can't be True: they stand in the data set of decisions"),
+        ("simulate dragon-river --trajectories mine.parquet", "mine.parquet exists already and is no folder"),
+        ("simulate dragon-river --trajectories .", "trajectories can't be '.': it is a path to a folder with a name"),
+        ("simulate dragon-river --trajectories no/such", "no/such can't be made: there is no folder no"),
         ("simulate chess", "game can't be 'chess'"),
         ("simulate chess --games 5", "game can't be 'chess'"),
         ("simulate dragon-river --games 0", "games can't be 0: it is a whole number from 1 to"),
@@ -131,6 +146,9 @@ def test_quick_simulations_write_no_progress(run):
         ("simulate dragon-river --bots random,random --players 3", "name one bot for all 3 seats"),
         ("simulate dragon-river --players 9", "players can't be 9"),
         ("simulate dragon-river --workers 0", "workers can't be 0"),
+        ("simulate dragon-river --workers 2 --ray", "workers can't be 2: on a Ray cluster as many play as it has"),
+        ("simulate dragon-river --bots random --ray", "ray can't be True: bots that all play at random are quicker"),
+        ("simulate dragon-river --ray here", "ray can't be 'here': it is a cluster's address, as 10.0.0.5:6379 or"),
         ("simulate dragon-river --seed 9223372036854775808", "seed can't be 9223372036854775808"),
         ("simulate dragon-river --seed -1", "seed can't be -1: it is a whole number from 0 to 9223372036854775807"),
         ("simulate dragon-river --games -3", "games can't be -3: it is a whole number from 1 to"),
@@ -205,6 +223,22 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_line_goes_on(terminal):  # noqa:
     again = terminal(*words)
     again.wait_for("Going on: ")
     wait_for_games(again)
+    again.type("\x03")
+    assert again.end() == 130
+
+
+def test_ctrl_c_keeps_what_a_data_set_has(terminal):  # noqa: F811
+    words = f"{LONG} 1000000 --workers 2 --trajectories data".split()
+    game = terminal(*words)
+    wait_for_games(game)
+    game.type("\x03")
+    game.wait_for("Stopped: ")
+    game.wait_for("They are kept in data. The same command goes on from there.")
+    assert game.end() == 130
+    assert "Traceback" not in game.plain
+    stopped = re.search(r"Stopped: (\d+) of", game.plain)
+    again = terminal(*words)
+    again.wait_for(f"Going on: {stopped and stopped[1]} of 1000000 games are done already.")
     again.type("\x03")
     assert again.end() == 130
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dragonrace.core.registry import game_type, load_game
+from dragonrace.core.installed import game_type
+from dragonrace.core.registry import load_game
 from dragonrace.core.solution import TOLERANCE
 from dragonrace.games.dragon_river.solver import solution, solver
 
@@ -45,7 +46,7 @@ def test_it_says_who_is_better_off_and_the_bot_plays_by_it(run, brook, saved):
 def test_what_it_says_is_the_first_players_chance(run, brook, saved):
     said = {run(f"solve dragon-river --board {brook} --first-player {first}").out.splitlines()[1] for first in (0, 1)}
     game = load_game("dragon-river", board=brook)
-    value = game.type.solver().known(game).value(game.new_initial_state().row, 0)
+    value = game.solution().value(game.new_initial_state())
     assert said == {f"Whoever begins wins {value:.2%} of the games if all play as well as can be."}
     assert len(list(saved.iterdir())) == 1
 

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 import dragonrace
 from dragonrace import State
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.core.views.view import log_entry
 from dragonrace.core.words.voice import ENGLISH, LANGUAGES, Voice, speaking
 from dragonrace.testing.positions import viewers

@@ -1,4 +1,4 @@
-"""The command line, read: each command's flags, and for ``play`` and ``simulate`` one for each option of the game."""
+"""The command line, read: each command's flags, and one for each option of the game where one is played."""
 
 import argparse
 import shutil
@@ -10,18 +10,21 @@ import dragonrace
 from dragonrace.cli import examples
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.hosting import add_admin, add_serve, add_worker
-from dragonrace.cli.values import is_whole, name, names, seconds, whole
+from dragonrace.cli.values import is_whole, name, names, points, seconds, whole
 from dragonrace.core.contract import GameType
+from dragonrace.core.errors import OptionError
+from dragonrace.core.installed import game_type, games
+from dragonrace.core.minis import mini_games
 from dragonrace.core.options import Option
-from dragonrace.core.registry import game_type, games
 from dragonrace.core.words.voice import LANGUAGES
 from dragonrace.simulate.settings import usual_turn_limit
+from dragonrace.study.exploiting import MOST_STATES
 
 __all__ = ["help_text", "parse"]
 
 OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
-ALONE = ("--", "--fixed", "--help", "--no-warnings", "--plain")
+ALONE = ("--", "--fixed", "--help", "--no-warnings", "--observations", "--plain")
 """Those flags of the commands that take a game which take no value."""
 
 
@@ -45,10 +48,11 @@ def parse(argv: list[str]) -> argparse.Namespace:
     What comes back has ``command``, None if none was given, and the game's options that were given in ``options``.
     """
     kind = None
-    if argv[:1] in (["play"], ["simulate"], ["solve"]):
+    if argv[:1] in (["play"], ["simulate"], ["league"], ["solve"], ["perft"], ["regret"], ["exploitability"]):
+        argv = _with_game(argv) if argv[0] == "regret" else argv
         at = _place_of_game(argv)
         if at is not None:
-            kind = game_type(argv[at])
+            kind = _kind_of(argv[at], argv[0])
             argv = [argv[0], argv[at], *argv[1:at], *argv[at + 1 :]]
     parser = _parser(kind)
     args, unknown = parser.parse_known_args(argv)
@@ -59,12 +63,33 @@ def parse(argv: list[str]) -> argparse.Namespace:
     return args
 
 
+def _kind_of(word: str, command: str) -> GameType | None:
+    """Return a game's type; None for a mini game, whose options are settled. Raises `OptionError` for what is none."""
+    if word in mini_games():
+        return None
+    try:
+        return game_type(word)
+    except OptionError as error:
+        if command != "exploitability" or error.code != "game.unknown":
+            raise
+        allowed = f"{error.allowed}; the mini games are: {', '.join(mini_games())}"
+        raise OptionError("game", word, allowed, code=error.code) from None
+
+
 def _place_of_game(argv: list[str]) -> int | None:
     """Find the game among the words after the command; one that comes first and is none is left to be refused."""
     if len(argv) > 1 and not argv[1].startswith("-"):
         return 1
-    named = (at for at, word in enumerate(argv) if word in games())
+    named = (at for at, word in enumerate(argv) if word in (*games(), *mini_games()))
     return next((at for at in named if not _takes_value(argv[at - 1])), None)
+
+
+def _with_game(argv: list[str]) -> list[str]:
+    """Put the first game that can be solved behind the command, where no game is named: mostly there is only one."""
+    if any(word in games() and not _takes_value(argv[at]) for at, word in enumerate(argv[1:])):
+        return argv
+    solved = next((name for name in games() if game_type(name).solver), None)
+    return argv if solved is None else [argv[0], solved, *argv[1:]]
 
 
 def _takes_value(word: str) -> bool:
@@ -94,7 +119,14 @@ def _parser(kind: GameType | None) -> _Parser:
     _add_replay(_command(commands, "replay", "show a recorded game, position by position", examples.REPLAY))
     _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
     _add_simulate(_command(commands, "simulate", "play many games among bots", examples.of_simulate(kind)), kind)
+    _add_league(_command(commands, "league", "rate bots by their games", examples.of_league(kind)), kind)
     _add_solve(_command(commands, "solve", "work out the best way to play, for two", examples.SOLVE), kind)
+    _add_regret(_command(commands, "regret", "how much a bot gives away against perfect play", examples.REGRET), kind)
+    _add_exploitability(
+        _command(commands, "exploitability", "how far bots can be exploited in a small game", examples.EXPLOITABILITY),
+        kind,
+    )
+    _add_perft(_command(commands, "perft", "count what can happen in so many actions", examples.PERFT), kind)
     _command(commands, "games", "list the games, their boards and bots", examples.GAMES)
     rules = _command(commands, "rules", "read a game's rules", examples.RULES)
     rules.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
@@ -155,7 +187,49 @@ def _add_simulate(parser: argparse.ArgumentParser, kind: GameType | None) -> Non
     parser.add_argument("--seed", type=whole, default=0, metavar="S", help="another number, other games (%(default)s)")
     parser.add_argument("--fixed", action="store_true", help="bots keep their seats, and --first-player begins")
     parser.add_argument("--workers", type=whole, metavar="W", help="how many processes play (one a core)")
+    _add_ray(parser)
     parser.add_argument("--out", metavar="FILE", help="where the results go, as Parquet; a stopped run goes on there")
+    parser.add_argument(
+        "--trajectories",
+        metavar="FOLDER",
+        help="where every decision goes, as Parquet files and a card; a stopped run goes on there",
+    )
+    parser.add_argument("--observations", action="store_true", help="with --trajectories: also what each seat saw")
+    defaults = {"first_player": "they take turns", "turn_limit": str(usual_turn_limit(kind)) if kind else ""}
+    _add_options(parser, kind, defaults)
+
+
+def _add_ray(parser: argparse.ArgumentParser) -> None:
+    words = "a Ray cluster plays: the one at this address, or this machine's"
+    parser.add_argument("--ray", nargs="?", const=True, default=False, metavar="ADDRESS", help=words)
+
+
+def _add_league(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    parser.add_argument(
+        "bots", type=name, nargs="+", metavar="BOT", help="two or more; dragonrace games lists them; or MODULE:CLASS"
+    )
+    parser.add_argument("--players", type=whole, metavar="N", help="how many sit at a table (the fewest that can)")
+    parser.add_argument(
+        "--games", type=whole, metavar="N", help="how many games, made up to whole rounds (1000; --sprt: 100000)"
+    )
+    parser.add_argument(
+        "--sprt",
+        type=points,
+        nargs="*",
+        metavar="ELO",
+        help="is the first of two bots better than the second? Two numbers of points: plays until that is clear (0 20)",
+    )
+    parser.add_argument("--anchor", type=name, metavar="BOT", help="who is rated 1500 (the mean of all)")
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="another number, other games (%(default)s)")
+    parser.add_argument("--workers", type=whole, metavar="W", help="how many processes play (one a core)")
+    _add_ray(parser)
+    parser.add_argument(
+        "--out", metavar="FILE", help="where the ratings go, as .json or .csv; a stopped league goes on there"
+    )
+    parser.add_argument("--plot", metavar="FILE", help="where a picture of the ratings goes, as .svg")
+    _add_language(parser)
     defaults = {"first_player": "they take turns", "turn_limit": str(usual_turn_limit(kind)) if kind else ""}
     _add_options(parser, kind, defaults)
 
@@ -164,6 +238,41 @@ def _add_solve(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--out", metavar="FILE", help="a file or a folder for the solution (where the bots find it)")
+    _add_options(parser, kind, {})
+
+
+def _add_perft(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
+    parser.add_argument("--depth", type=whole, default=3, metavar="D", help="how many actions, at most (%(default)s)")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play (the fewest that can)")
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    _add_options(parser, kind, {})
+
+
+def _add_regret(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.usage = "dragonrace regret [GAME] BOT [--games N] [--seed N] [options]"
+    parser.add_argument("game", metavar="[GAME]", help="a game that is solved, if there is more than one")
+    parser.add_argument("bot", type=name, metavar="BOT", help="its name; dragonrace games lists them; or MODULE:CLASS")
+    parser.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (%(default)s)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="N", help="another number, other games (%(default)s)")
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    _add_options(parser, kind, {"first_player": "they take turns"})
+
+
+def _add_exploitability(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.usage = "dragonrace exploitability GAME [BOT ...] [--seed N] [--seeds N] [options]"
+    parser.add_argument("game", metavar="GAME", help="a mini game, or a game: dragonrace games lists them")
+    parser.add_argument(
+        "bots", nargs="*", type=name, metavar="BOT", help="their names, or MODULE:CLASS (all of the game's)"
+    )
+    parser.add_argument("--seed", type=whole, default=0, metavar="N", help="the bots' dice (%(default)s)")
+    parser.add_argument(
+        "--seeds", type=whole, default=1, metavar="N", help="the mean over N bots of different seeds (%(default)s)"
+    )
+    parser.add_argument(
+        "--most-states", type=whole, default=MOST_STATES, metavar="N", help="look at no more (%(default)s)"
+    )
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     _add_options(parser, kind, {})
 
 

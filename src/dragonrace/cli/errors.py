@@ -1,8 +1,11 @@
-"""What the terminal itself refuses, before any game is asked."""
+"""What the terminal itself refuses, before any game is asked, and how it says that something failed."""
 
 from dragonrace.core.errors import DragonraceError
 
-__all__ = ["CommandError", "plain", "reason"]
+__all__ = ["STOPPED", "CommandError", "plain", "reason"]
+
+STOPPED = 130
+"""The exit status of a command that Ctrl-C ended, as shells have it."""
 
 MOST = 500
 

@@ -6,14 +6,18 @@ __all__ = [
     "ADMIN",
     "CHECK",
     "EXAMPLES",
+    "EXPLOITABILITY",
     "GAMES",
     "LEARN",
+    "PERFT",
+    "REGRET",
     "REPLAY",
     "RULES",
     "SERVE",
     "SOLVE",
     "WARM",
     "WORKER",
+    "of_league",
     "of_play",
     "of_simulate",
 ]
@@ -26,6 +30,7 @@ examples:
   dragonrace play golden-dragon --people 2         two people, one keyboard
   dragonrace play river-dragons --players 4        you and three bots
   dragonrace simulate golden-dragon                let bots play, and count
+  dragonrace league dragon-river level-1 level-3   and rate them
   dragonrace rules dragon-river                    read the rules
   dragonrace check game.race                       does this record replay?
 
@@ -88,6 +93,39 @@ examples:
   dragonrace play dragon-river --board my-river.toml --bot solved
       and now play against it on your own board
 """
+REGRET = """\
+examples:
+  dragonrace regret level-3                        how far is it from perfect?
+  dragonrace regret random --games 20              and who plays at random?
+  dragonrace regret my_bots:Greedy                 your own, in my_bots.py
+  dragonrace regret dragon-river level-4 --tipping off
+
+The bot plays against a perfect opponent. Of each of its decisions it is known
+exactly what it gives away, so a few dozen games tell what thousands of results
+would. What is counted are wins: 0.01 is a win lost in a hundred games.
+Stop with Ctrl-C, and it says what it has found.
+"""
+EXPLOITABILITY = """\
+examples:
+  dragonrace exploitability golden-dragon-mini     all bots of Golden Dragon
+  dragonrace exploitability golden-dragon-mini level-4 --seeds 20
+  dragonrace exploitability dragon-river-mini my_bots:Greedy
+  dragonrace exploitability golden-dragon sensible --winds 2 --cards 0
+      --turn-limit 4                               a small game of your own
+
+Whoever knows a bot, and answers it as well as can be, wins so much more than
+their share: 0 is perfect, 1 always lost. Every way in which the game can go is
+looked at, so it must be small. Searches take the time that they need.
+"""
+PERFT = """\
+examples:
+  dragonrace perft dragon-river                    three actions deep
+  dragonrace perft golden-dragon --depth 4         what chance does counts, too
+  dragonrace perft river-dragons --players 3 --expert on --depth 5
+
+Who writes the rules anew compares these numbers. Positions that are met again
+are looked at once, so what takes long are the different ones.
+"""
 ADMIN = """\
 examples:
   dragonrace admin list                            the newest matches
@@ -121,8 +159,20 @@ examples:
       one against the {others}; they change seats
   dragonrace simulate {game} --games 5000 --seed 1 --out games.parquet
       keep all results; stop with Ctrl-C, and the same line goes on
+  dragonrace simulate {game} --trajectories data --observations
+      a data set of every decision, with a card
   dragonrace simulate {game}{players} --bots level-1 --games 100000
       at random, compiled: some seconds
+"""
+LEAGUE = """\
+examples:
+  dragonrace league {game} level-1 level-2 level-3
+      who is how strong?
+  dragonrace league {game} level-4 level-5{players} --games 5000
+      --out league.json --plot league.svg
+      keep it, and draw it; stop with Ctrl-C, and the same line goes on
+  dragonrace league {game} my_bots:Mine level-3 --sprt 0 20
+      is mine better? It plays until that is clear
 """
 
 
@@ -154,6 +204,13 @@ def of_simulate(kind: GameType | None) -> str:
         others="other" if fewest == 2 else "others",
         players=f" --players {_about(3, kind)}",
     )
+
+
+def of_league(kind: GameType | None) -> str:
+    """Return the examples for one game; without a game, say how to see a game's options too."""
+    if kind is None:
+        return LEAGUE.format(game="GAME", players="") + "\nA game's options: dragonrace league GAME --help\n"
+    return LEAGUE.format(game=kind.name, players=f" --players {_about(3, kind)}")
 
 
 def _about(wanted: int, kind: GameType) -> int:

@@ -6,7 +6,8 @@ from importlib import import_module
 from pathlib import Path
 
 from dragonrace.cli.arguments import help_text, parse
-from dragonrace.cli.errors import plain, reason
+from dragonrace.cli.errors import STOPPED, plain, reason
+from dragonrace.cli.needs import check_installed
 from dragonrace.core.errors import DragonraceError
 
 __all__ = ["main"]
@@ -22,7 +23,7 @@ def main(argv: list[str] | None = None) -> int:
     except DragonraceError as error:
         return _complain(str(error))
     except KeyboardInterrupt:
-        return 130
+        return STOPPED
     except BrokenPipeError:
         return _nobody_reads(1)
     except OSError as error:  # all files have been seen to elsewhere
@@ -43,6 +44,7 @@ def _carry_out(argv: list[str]) -> int:
     if args.command is None:
         print(help_text(), end="")
         return 0
+    check_installed(args.command)
     status: int = import_module(f"dragonrace.cli.commands.{args.command}").run(args)
     return status
 

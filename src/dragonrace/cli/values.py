@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dragonrace.core.errors import shorten
 
-__all__ = ["is_whole", "name", "names", "port", "seconds", "whole"]
+__all__ = ["is_whole", "name", "names", "points", "port", "seconds", "whole"]
 
 MOST_DIGITS = 1000
 """Python reads numbers of so many, and of some more."""
@@ -43,6 +43,15 @@ def port(text: str) -> int:
     if is_whole(text) and int(text) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no port: a whole number from 0 to 65535")
+
+
+def points(text: str) -> float:
+    """Read a rating's points; what they may be says whoever takes them."""
+    try:
+        return float(text)
+    except ValueError:
+        words = f"{shorten(text)} is no number of points; bots are named before --sprt"
+        raise argparse.ArgumentTypeError(words) from None
 
 
 def seconds(text: str) -> float:

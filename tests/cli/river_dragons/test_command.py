@@ -24,8 +24,8 @@ def test_a_program_in_parts(run):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("S2 P2 S2", "pink can't card S2: a program has five different cards (RD-10)"),
-        ("S2 D-black P1 P1 M1", "pink can't card P1: a program has five different cards (RD-10)"),
+        ("S2 P2 S2", "pink can't card S2: all cards of a program are different (RD-10)"),
+        ("S2 D-black P1 P1 M1", "pink can't card P1: all cards of a program are different (RD-10)"),
         ("S2 dk D-black", "pink can't card D-black: a program has "),
         ("S2 P2 M2 P1 D-red", "nobody plays that dragon's colour, so nobody holds it (RD-5)"),
         ("S2 P2 M2 P1 D-pink", "nobody has a dragon of their own colour (RD-2)"),

@@ -15,8 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from dragonrace.cli.errors import CommandError, plain, reason
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.errors import shorten
+from dragonrace.core.installed import games
 from dragonrace.core.records.record import EVERYBODY
-from dragonrace.core.registry import games
 from dragonrace.server.keys import is_match_id
 from dragonrace.server.match.match import Match, UnreadableLogError
 from dragonrace.server.store.admin import list_matches, verify

@@ -7,8 +7,8 @@ from dragonrace.cli.playing.answers import Quit
 from dragonrace.cli.playing.teaching import Teaching
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.words import language_of, say
+from dragonrace.core.installed import games
 from dragonrace.core.lessons.shelf import lesson_named, lessons, played
-from dragonrace.core.registry import games
 from dragonrace.core.words.voice import Voice, speaking
 
 __all__ = ["run"]

@@ -18,7 +18,7 @@ from dragonrace.cli.words import language_of, say
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, IllegalAction, OptionError
 from dragonrace.core.game import Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.core.words.seats import colour_name, voice_for
 from dragonrace.core.words.voice import Voice, speaking
 

@@ -3,17 +3,18 @@
 import os
 import re
 from argparse import Namespace
-
-from rich.console import RenderableType
-from rich.markdown import Markdown
+from typing import TYPE_CHECKING
 
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.words import say
 from dragonrace.core.contract import GameType
 from dragonrace.core.examples.shelf import told
-from dragonrace.core.registry import game_type
+from dragonrace.core.extras import is_installed
+from dragonrace.core.installed import game_type
 from dragonrace.core.rule_ids import RULE_ID
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 __all__ = ["first_rule", "run", "show_rule"]
 
@@ -22,8 +23,20 @@ RULE = re.compile(rf"^[ \t]*(?:[-*][ \t]+)?\*\*({RULE_ID})\b", re.MULTILINE)
 
 
 def run(args: Namespace) -> int:
-    """Show a game's rulebook, page by page at a terminal."""
-    screen, book = Screen(), Markdown(_book(game_type(args.game)))
+    """Show a game's rulebook, page by page at a terminal; where nothing formats it, as it is written."""
+    text = _book(game_type(args.game))
+    if not is_installed("rich"):
+        print(text)
+        return 0
+    return _show(text)
+
+
+def _show(text: str) -> int:
+    from rich.markdown import Markdown
+
+    from dragonrace.cli.screen.screen import Screen
+
+    screen, book = Screen(), Markdown(text)
     if not screen.is_live:
         screen.show(book)
         return 0
@@ -33,8 +46,10 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def show_rule(kind: GameType, rule: str) -> RenderableType:
+def show_rule(kind: GameType, rule: str) -> "RenderableType":
     """Return one rule of the rulebook ("DR-11", or "11"); raises `CommandError` if there is no such rule."""
+    from rich.markdown import Markdown
+
     if not rule:
         raise CommandError(say("no-rule-here", game=kind.name))
     text, wanted = _book(kind), rule.upper()

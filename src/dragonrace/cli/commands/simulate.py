@@ -1,49 +1,46 @@
 """``dragonrace simulate``: many games among bots, with a progress bar and a table of who won."""
 
 import os
-import sys
-import time
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
 from rich.table import Table
 
-from dragonrace.cli.errors import CommandError, plain, reason
+from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
+from dragonrace.cli.screen.progress import progress_shown
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.errors import OptionError
-from dragonrace.simulate import Output, Progress, Results, Settings, Simulation, settle
+from dragonrace.simulate import Output, Results, Settings, Simulation, settle
+from dragonrace.simulate.cluster import cluster_of
+from dragonrace.simulate.files.dataset import Dataset, dataset_of
 from dragonrace.simulate.summary import Share, Summary
 
 __all__ = ["run"]
 
-STOPPED = 130
 ENDING = ".parquet"
-LINES = 10
-"""How many lines of progress there are at most where no terminal shows a bar."""
-LINE_SECONDS = 2.0
 
 
 def run(args: Namespace) -> int:
     """Simulate; returns 130 where Ctrl-C stops it: what is done is kept if a file is named, and counted if not."""
     settings = _settings(args)
+    settings, dataset = dataset_of(settings, args.trajectories, observations=args.observations)
+    cluster = cluster_of(settings, args.ray, args.workers)
     screen, output = Screen(settings.game.players), None if args.out is None else Output(_path(args.out), settings)
-    with closing(output) if output else nullcontext():
-        simulation = Simulation(settings, args.games, output)
-        _announce(screen, simulation, output)
+    with closing(output) if output else nullcontext(), closing(dataset) if dataset else nullcontext():
+        simulation = Simulation(settings, args.games, output, dataset)
+        _announce(screen, simulation, dataset or output)
         try:
-            with _progress(simulation) as progress:
-                simulation.run(args.workers, progress)
+            with progress_shown(simulation.done, simulation.games) as progress:
+                simulation.run(args.workers, progress, cluster=cluster)
         except KeyboardInterrupt:
-            _stopped(screen, simulation, output)
+            _stopped(screen, simulation, output, dataset)
             return STOPPED
     _show(screen, simulation.results())
     if output is not None:
         screen.say(f"The results are in {plain(str(output.path))}.")
+    if dataset is not None:
+        screen.say(f"The data set is in {plain(str(dataset.folder))}; its README.md says what it is.")
     return 0
 
 
@@ -72,9 +69,12 @@ def _path(name: str) -> Path:
 # --- on the way ---
 
 
-def _announce(screen: Screen, simulation: Simulation, output: Output | None) -> None:
+def _announce(screen: Screen, simulation: Simulation, output: Output | Dataset | None) -> None:
     """Say where it goes on, if not from the beginning."""
     if output is None or not simulation.done:
+        return
+    if isinstance(output, Dataset):
+        _announce_dataset(screen, simulation, output)
         return
     name, games = plain(str(output.path)), f"{simulation.games} games"
     if output.stored >= simulation.games:
@@ -84,47 +84,29 @@ def _announce(screen: Screen, simulation: Simulation, output: Output | None) -> 
         screen.say(f"Going on: {simulation.done} of {games} are done already.")
 
 
-@contextmanager
-def _progress(simulation: Simulation) -> Iterator[Progress]:
-    """Show a bar on a terminal, or a few lines elsewhere, on the standard error."""
-    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        yield _Lines(simulation.done)
-        return
-    columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-    with Bar(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=simulation.games, completed=simulation.done)
-        yield lambda done, games, note: bar.update(task, completed=done, total=games, description=note)
+def _announce_dataset(screen: Screen, simulation: Simulation, dataset: Dataset) -> None:
+    if simulation.done == simulation.games:
+        screen.say(f"{plain(str(dataset.folder))} is complete: {simulation.games} games.")
+    else:
+        screen.say(f"Going on: {simulation.done} of {simulation.games} games are done already.")
 
 
-class _Lines:
-    """Progress in a pipe or a file: a line for each tenth, and not too many of them."""
-
-    def __init__(self, done: int):
-        self._done, self._time, self._note = done, time.monotonic(), ""
-
-    def __call__(self, done: int, games: int, note: str) -> None:
-        """Write a line if it is time for one. What is still to be done after the last game is not worth one."""
-        if note and note != self._note and done < games:
-            self._write(f"{note[0].upper()}{note[1:]}.")
-        self._note = note
-        is_tenth = done * LINES // games > self._done * LINES // games
-        if is_tenth and done < games and time.monotonic() - self._time >= LINE_SECONDS:
-            self._write(f"{done} of {games} games are done.")
-            self._done, self._time = done, time.monotonic()
-
-    def _write(self, line: str) -> None:
-        print(line, file=sys.stderr, flush=True)
-
-
-def _stopped(screen: Screen, simulation: Simulation, output: Output | None) -> None:
+def _stopped(screen: Screen, simulation: Simulation, output: Output | None, dataset: Dataset | None) -> None:
     """Say what is done, and where it is kept."""
     done = simulation.done
     screen.say(f"Stopped: {done} of {simulation.games} games are done.")
     if output is None and done:
         _show(screen, simulation.results())
-    if output is not None and done > output.stored:
-        screen.say(f"They are kept in {plain(str(output.journal.path))}. The same command goes on from there.")
+    kept = _kept_in(done, output, dataset)
+    if kept is not None:
+        screen.say(f"They are kept in {plain(str(kept))}. The same command goes on from there.")
+
+
+def _kept_in(done: int, output: Output | None, dataset: Dataset | None) -> Path | None:
+    """Say where the games are that are done; None if nowhere, or in the file that was there before."""
+    if dataset is not None:
+        return dataset.folder if done else None
+    return output.journal.path if output is not None and done > output.stored else None
 
 
 # --- at the end ---

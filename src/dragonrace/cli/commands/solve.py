@@ -13,9 +13,10 @@ from rich.progress import Progress as Bar
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.files import check_place
 from dragonrace.cli.screen.screen import Screen
+from dragonrace.core.exact import Solution
 from dragonrace.core.game import Game
-from dragonrace.core.registry import game_type, games
-from dragonrace.core.solution import TOLERANCE, Progress, Solution, SolutionError
+from dragonrace.core.installed import game_type, games
+from dragonrace.core.solution import TOLERANCE, Progress, SolutionError
 
 __all__ = ["run"]
 
@@ -29,9 +30,10 @@ def run(args: Namespace) -> int:
     game, out = Game(kind, min(kind.colours), args.board, args.options), _place_for(args.out)
     screen, began = Screen(remembers=False), time.monotonic()
     with _progress(screen) as progress:
-        solution = kind.solver().solve(game, progress)
+        solution = Solution(game, kind.solver().solve(game, progress))
     screen.say(f"{kind.title} on {game.board.title}: solved in {time.monotonic() - began:.1f} s.")
-    screen.say(f"Whoever begins wins {_advantage(game, solution):.2%} of the games if all play as well as can be.")
+    advantage = solution.value(game.new_initial_state(), game.options["first_player"])
+    screen.say(f"Whoever begins wins {advantage:.2%} of the games if all play as well as can be.")
     try:
         place = solution.save(out)
     except SolutionError as error:
@@ -48,11 +50,6 @@ def _place_for(name: str | None) -> Path | None:
     path = Path(name)
     check_place(path, may_be_folder=True)
     return path
-
-
-def _advantage(game: Game, solution: Solution) -> float:
-    """Return the probability that the first player wins."""
-    return solution.value(game.new_initial_state().row, game.options["first_player"])
 
 
 @contextmanager

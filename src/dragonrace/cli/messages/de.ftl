@@ -111,10 +111,17 @@ fight = { $came } und { $there } kämpfen um Feld { $space }.
 
 ## Golden Dragon
 
-holder-how = Tippe die Reihenfolge deiner fünf Steine; der erste wird zuerst gespielt.
+holder-how = Tippe die Reihenfolge deiner { $stones ->
+    [5] fünf Steine
+   *[other] Steine
+}; der erste wird zuerst gespielt.
 not-your-stone = { $stone } ist keiner deiner Steine: { $stones }
 one-such-stone = Du hast nur einen { $stone }-Stein; nenn jeden einmal: { $stones }
-item-gale = (fünf Züge)
+item-gale = ({ $moves ->
+    [5] fünf Züge
+    [one] ein Zug
+   *[other] { $moves } Züge
+})
 item-wins = (gewinnt!)
 item-may-veto = (Einspruch möglich)
 item-own = (deiner)
@@ -206,3 +213,35 @@ stones-left = { $count ->
    *[other] Noch { $count } Steine im Vorrat.
 }
 cards-key = S Steine, P Planken, R Entfernen, M Bewegungen, J Sprung, D Drache gegen eine Farbe
+
+## Ligen
+
+league-title = { $game }, { $players } Spieler, Zufallszahl { $seed }
+league-plan = { $lineups ->
+    [one] { $bots } Bots in einer Besetzung, { $games } Partien.
+   *[other] { $bots } Bots in { $lineups } Besetzungen, { $games } Partien.
+}
+league-plan-test = { $bots } Bots; höchstens { $games } Partien, oder bis es klar ist.
+league-going-on = Es geht weiter: { $done } Partien sind schon gespielt.
+league-fewer = { $file } hat { $kept } Partien; hier zählen nur die ersten { $games }. Mit --games { $kept } zählen alle.
+league-stopped = Angehalten: { $done } von { $games } Partien sind gespielt.
+league-kept = Sie stehen in { $file }. Derselbe Befehl macht dort weiter.
+league-written = { $file } ist geschrieben.
+league-column-bot = Bot
+league-column-rating = Wertung
+league-column-interval = 95-%-Intervall
+league-column-games = Partien
+league-column-wins = Siege
+league-column-share = Anteil
+league-interval = { $low } bis { $high }
+league-mean = Im Mittel 1500; von zweien siegt zehnmal so oft, wer 400 Punkte mehr hat.
+league-anchor = { $bot } hat 1500; von zweien siegt zehnmal so oft, wer 400 Punkte mehr hat.
+league-draws = { $draws ->
+    [0] { $games } Partien, keine unentschieden.
+    [one] { $games } Partien, eine davon unentschieden.
+   *[other] { $games } Partien, { $draws } davon unentschieden.
+}
+league-better = { $first } gegenüber { $second }: eher { $elo1 } als { $elo0 } Punkte.
+league-not-better = { $first } gegenüber { $second }: eher { $elo0 } als { $elo1 } Punkte.
+league-open = { $first } gegenüber { $second }: noch offen, ob { $elo1 } oder { $elo0 } Punkte.
+league-ratio = Log-Likelihood-Quotient: { $ratio }

@@ -114,10 +114,18 @@ fight = { $came } and { $there } fight for space { $space }.
 
 ## Golden Dragon
 
-holder-how = Type the order of your five stones; the first one is played first.
+holder-how = Type the order of your { $stones ->
+    [5] five stones
+    [one] stone
+   *[other] { $stones } stones
+}; the first one is played first.
 not-your-stone = { $stone } is not one of your stones: { $stones }
 one-such-stone = you have only one { $stone } stone; name each of { $stones } once
-item-gale = (five moves)
+item-gale = ({ $moves ->
+    [5] five moves
+    [one] one move
+   *[other] { $moves } moves
+})
 item-wins = (wins!)
 item-may-veto = (may veto)
 item-own = (yours)
@@ -206,3 +214,35 @@ stones-left = { $count ->
    *[other] { $count } stones left in the reserve.
 }
 cards-key = S stones, P planks, R remove, M moves, J jump, D a dragon against a colour
+
+## Leagues
+
+league-title = { $game }, { $players } players, seed { $seed }
+league-plan = { $lineups ->
+    [one] { $bots } bots in one line-up, { $games } games.
+   *[other] { $bots } bots in { $lineups } line-ups, { $games } games.
+}
+league-plan-test = { $bots } bots; { $games } games at most, or until it is clear.
+league-going-on = Going on: { $done } games are done already.
+league-fewer = { $file } has { $kept } games; only the first { $games } count here. With --games { $kept } all do.
+league-stopped = Stopped: { $done } of { $games } games are done.
+league-kept = They are kept in { $file }. The same command goes on from there.
+league-written = { $file } is written.
+league-column-bot = bot
+league-column-rating = rating
+league-column-interval = 95 % interval
+league-column-games = games
+league-column-wins = wins
+league-column-share = share
+league-interval = { $low } to { $high }
+league-mean = The average is 1500; of two, one rated 400 higher wins ten times as often.
+league-anchor = { $bot } is 1500; of two, one rated 400 higher wins ten times as often.
+league-draws = { $draws ->
+    [0] { $games } games, no draw.
+    [one] { $games } games, one of them a draw.
+   *[other] { $games } games, { $draws } of them draws.
+}
+league-better = { $first } over { $second }: rather { $elo1 } than { $elo0 } points.
+league-not-better = { $first } over { $second }: rather { $elo0 } than { $elo1 } points.
+league-open = { $first } over { $second }: not clear yet whether { $elo1 } or { $elo0 } points.
+league-ratio = Log likelihood ratio: { $ratio }

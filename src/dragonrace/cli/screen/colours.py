@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from dragonrace.core.words.seats import colour_word
+from dragonrace.core.words.seats import colour_word, letter
 
-__all__ = ["in_colours", "letter", "piece"]
+__all__ = ["in_colours", "piece"]
 
 PIECES = {
     "red": "bold white on red3",
@@ -19,11 +19,6 @@ PIECES = {
 WORDS = {"red": "red", "blue": "dodger_blue1", "green": "green", "yellow": "yellow3", "pink": "hot_pink"}
 ENDINGS = "(?:e[mnrs]?)?"
 """Of a colour that stands before a noun, as in "die rote Planke"; English colours have none."""
-
-
-def letter(colour: str) -> str:
-    """Return a colour's letter; black is K, as printers have it."""
-    return "K" if colour == "black" else colour[:1].upper()
 
 
 def piece(colour: str) -> Text:

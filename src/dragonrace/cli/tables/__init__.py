@@ -14,10 +14,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
+from io import StringIO
 from types import ModuleType
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from dragonrace.cli.tables import generic
@@ -32,6 +33,7 @@ __all__ = [
     "asking",
     "describe_entry",
     "drawing_of",
+    "in_characters",
     "page_of",
     "vocabulary",
 ]
@@ -97,6 +99,14 @@ def drawing_of(game: str) -> Draw:
     """Return the function that draws this game's table."""
     draw: Draw = _module(game).draw
     return draw
+
+
+def in_characters(view: dict[str, Any], width: int) -> str:
+    """Return the drawing as plain text. What ``dragonrace.text_drawings`` offers to `State.drawing`."""
+    console = Console(width=width, color_system=None, file=StringIO(), legacy_windows=False)
+    with console.capture() as capture:
+        console.print(drawing_of(view["game"])(view, width))
+    return "\n".join(line.rstrip() for line in capture.get().rstrip().split("\n"))
 
 
 def page_of(game: str) -> Callable[[dict[str, Any], Room], list[Text]] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 
 __all__ = ["constants"]
 

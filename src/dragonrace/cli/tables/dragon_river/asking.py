@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import Asking, Item
 from dragonrace.cli.tables.vocabulary import Vocabulary, spoken_colours
 from dragonrace.cli.words import say, typed_colour
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
+from dragonrace.core.words.seats import letter
 
 __all__ = ["VOCABULARY", "asking"]
 

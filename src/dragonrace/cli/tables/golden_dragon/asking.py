@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import Asking, Item
 from dragonrace.cli.tables.constants import constants
 from dragonrace.cli.tables.vocabulary import Vocabulary, spoken_colours
 from dragonrace.cli.words import WORDS, say, typed_colour
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
+from dragonrace.core.words.seats import letter
 from dragonrace.core.words.voice import ENGLISH, Voice, speaking
 
 __all__ = ["VOCABULARY", "asking"]
@@ -43,7 +43,8 @@ def _item(view: View, choice: Mapping[str, Any]) -> Item:
         return Item(text.removeprefix("start ").replace(" at ", " "), words, "")
     if choice["kind"] == "move":
         return Item(typed_colour(view["players"][choice["dragon"]]), words, _remark(choice, view["viewer"]))
-    return Item(text, words, say("item-gale") if text == "gale" else None)
+    moves = len(view["table"]["holders"][view["viewer"]])
+    return Item(text, words, say("item-gale", moves=moves) if text == "gale" else None)
 
 
 def _remark(choice: Mapping[str, Any], viewer: int) -> str:
@@ -70,7 +71,11 @@ def _read(answer: str) -> str:
 def _order_of_stones(view: View) -> Asking:
     stones: list[str] = view["table"]["supply"]
     holders = [choice["winds"] for choice in view["choices"]]
-    return Asking(say("holder-how"), example=" ".join(holders[-1]), read=lambda answer: _order(answer, stones))
+    return Asking(
+        say("holder-how", stones=len(holders[-1])),
+        example=" ".join(holders[-1]),
+        read=lambda answer: _order(answer, stones),
+    )
 
 
 def _order(answer: str, stones: list[str]) -> str:

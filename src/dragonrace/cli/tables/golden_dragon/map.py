@@ -5,8 +5,9 @@ from typing import Any
 
 from rich.text import Text
 
-from dragonrace.cli.screen.colours import WORDS, letter, piece
+from dragonrace.cli.screen.colours import WORDS, piece
 from dragonrace.cli.screen.folding import FOLD, unfolded
+from dragonrace.core.words.seats import letter
 
 __all__ = ["ARROWS", "DIM", "GOLD", "LAVA", "Map", "small"]
 

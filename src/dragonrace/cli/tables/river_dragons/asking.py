@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dragonrace.cli.errors import CommandError, plain
-from dragonrace.cli.screen.colours import letter
 from dragonrace.cli.tables import Asking, Item
 from dragonrace.cli.tables.river_dragons.names import PLACES, plank_sign, stone_signs, support_sign
 from dragonrace.cli.tables.vocabulary import Vocabulary, spoken_colours
 from dragonrace.cli.words import either, say, typed_colour
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
+from dragonrace.core.words.seats import letter
 
 __all__ = ["VOCABULARY", "asking", "describe_entry"]
 

@@ -6,9 +6,10 @@ counts the stones. A plank is its colour's letter, small, and its size; a pawn i
 
 from typing import Any
 
-from dragonrace.cli.screen.colours import WORDS, letter
+from dragonrace.cli.screen.colours import WORDS
 from dragonrace.cli.tables.constants import constants
 from dragonrace.cli.words import typed_colour
+from dragonrace.core.words.seats import letter
 
 __all__ = ["PLACES", "Plank", "card_sign", "ink", "plank_sign", "stone_signs", "support_sign"]
 
