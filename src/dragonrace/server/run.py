@@ -9,13 +9,18 @@ import webbrowser
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
-import uvicorn
-from prometheus_client import REGISTRY, CollectorRegistry
+from dragonrace.core.extras import missing
+
+try:
+    import uvicorn
+    from prometheus_client import REGISTRY, CollectorRegistry
+except ImportError:
+    raise missing("play", "the server needs", "uvicorn") from None
 
 from dragonrace import DragonraceError
 from dragonrace.background.precompiler import Precompiler, is_wanted
 from dragonrace.bots import Factory, offer
-from dragonrace.core.registry import broken_games
+from dragonrace.core.installed import broken_games
 from dragonrace.server import metrics as counted
 from dragonrace.server.calling.settings import settings_from
 from dragonrace.server.cluster.link import HERE, split_address

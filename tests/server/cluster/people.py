@@ -90,6 +90,8 @@ class Person(Persistent):
         self._refused_at = -1
         """After how many lines something was refused that they said: then they play on."""
         self.said = 0
+        self.leisure = 1.0
+        """So many times as long as others they think, unless the clock is tight."""
 
     # --- connections ---
 
@@ -148,9 +150,9 @@ class Person(Persistent):
         timing = self.course.timing
         if reply["text"] == "(play on)":
             return BREAK
-        if timing is not None and timing["seconds"] <= TIGHT and self.rng.random() < ASLEEP:
-            return 2 * float(timing["seconds"])
-        return PAUSE
+        if timing is None or timing["seconds"] > TIGHT:
+            return PAUSE * self.leisure
+        return 2 * float(timing["seconds"]) if self.rng.random() < ASLEEP else PAUSE
 
     def hear_more(self, message: Any) -> dict[str, Any] | None:
         if message["type"] == "beat":

@@ -23,6 +23,8 @@ from tests.server.conftest import postgres
 
 WORKERS, MATCHES = 3, 8
 RESTARTS = 2
+LEISURE = 6.0
+"""So much longer people think while servers are replaced, so that they still play when that is done."""
 AS_PAGES = 0.4
 """Seconds after which pages come back."""
 PATIENCE = 300
@@ -92,13 +94,15 @@ async def play_through(served: Served, witness: Witness) -> tuple[list[Person], 
     matches = [await open_match(served, number, is_silent=True) for number in range(MATCHES)]
     people = [person for match in matches for person in match]
     for person in people:
-        person.waits = AS_PAGES
+        person.waits, person.leisure = AS_PAGES, LEISURE
     failed: list[str] = []
     looking = asyncio.create_task(look_in(served, people[0].match, failed))
     playing = [asyncio.create_task(person.play()) for person in people]
     for _ in range(RESTARTS):
         await asyncio.sleep(1)
         await replace_all(served)
+    for person in people:
+        person.leisure = 1.0
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*playing)
     for task in (looking, watching):

@@ -19,9 +19,9 @@ import pytest
 
 import dragonrace
 from dragonrace import DragonraceError, State
+from dragonrace.core.installed import game_type
 from dragonrace.core.records.manners import is_aside
 from dragonrace.core.records.replay import Replay
-from dragonrace.core.registry import game_type
 from dragonrace.server import keys
 from dragonrace.server.limits import Rate
 from dragonrace.server.store.rows import SeatRow

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dragonrace.core.game import Game
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.server.match.clocks import Timing
 
 __all__ = ["Setup"]

@@ -2,7 +2,7 @@
 
 from importlib import resources
 
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 
 __all__ = ["TYPES", "addresses", "read"]
 

@@ -5,13 +5,13 @@ Those whose bots take only a moment have one to themselves: there nobody waits u
 
 import asyncio
 import multiprocessing
-import os
 import time
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 
+from dragonrace.core.cores import usable_cores
 from dragonrace.server.metrics import bots_thought, bots_wait, bots_waiting
 from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking.questions import Behind, BotFailedError, Briefing, Failed, Thought
@@ -29,7 +29,7 @@ class Here:
     """All of them: ``count`` where bots think, and one for quick ones. None: as many as suit this machine."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.thinking = Processes(count or (2 if (os.cpu_count() or 1) > 2 else 1))
+        self.thinking = Processes(count or (2 if usable_cores() > 2 else 1))
         self.quick = Processes(1)
 
     def warm(self) -> None:

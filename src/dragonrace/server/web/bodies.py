@@ -106,6 +106,7 @@ class OptionDescription(Outgoing):
     defaults: Annotated[
         dict[str, bool | int | str], Field(description="Its values for which the default is another, and which.")
     ]
+    is_for_study: Annotated[bool, Field(description="It is for studies, and need not be offered at a table.")]
 
 
 class BotDescription(Titled):

@@ -2047,6 +2047,11 @@ export interface components {
             /** Help */
             help: string;
             /**
+             * Is For Study
+             * @description It is for studies, and need not be offered at a table.
+             */
+            is_for_study: boolean;
+            /**
              * Kind
              * @enum {string}
              */
