@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -87,7 +88,7 @@ class Server:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep each module of these tests on one worker: it has one server and one browser."""
+    """Keep each module of these tests on one worker: some have a server of their own."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.xdist_group(str(item.path)))
@@ -105,9 +106,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium. It ends with its module, because Playwright's event loop would be in the way of others' tests."""
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The system's browser."""
     path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     if path is None:
         _missing("no Chromium on this machine")
@@ -119,12 +120,51 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Shared:
+    """The browser and the server of all modules that a worker runs in a row: to start them takes seconds."""
+
+    def __init__(self) -> None:
+        self.stack = ExitStack()
+        self._browser: Browser | None = None
+        self._server: Server | None = None
+
+    def browser(self) -> Browser:
+        self._browser = self._browser or self.stack.enter_context(chromium())
+        return self._browser
+
+    def server(self, folder: Callable[[], Path]) -> Server:
+        if self._server is None:
+            self._server = Server(folder())
+            self.stack.callback(self._server.stop)
+        if self._server.process is None:  # or a test has ended it, and failed
+            self._server.start()
+        return self._server
+
+    def end(self) -> None:
+        self.stack.close()
+        self._browser = self._server = None
+
+
+SHARED = Shared()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    """End what is shared before tests of another kind: Playwright's event loop would be in their way."""
+    yield
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        SHARED.end()
+
+
 @pytest.fixture(scope="module")
-def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001 - no browser, no server
-    server = Server(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.stop()
+def browser() -> Browser:
+    return SHARED.browser()
+
+
+@pytest.fixture(scope="module")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Server:  # noqa: ARG001 - no browser, no server
+    """A server where other modules may have played before; a module that minds has one of its own."""
+    return SHARED.server(lambda: tmp_path_factory.mktemp("server"))
 
 
 NewPage = Callable[..., Page]

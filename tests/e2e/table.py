@@ -1,5 +1,6 @@
 """What the tests do at a table, in a player's words."""
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -14,8 +15,6 @@ ASKED = ".dock.asked"
 OVER = "#end-title"
 SIZES = [(1280, 800), (360, 740)]
 """Width and height of a page."""
-SHAPES = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
-"""Width, height and colours of a page."""
 
 
 def card(page: Page, game: str) -> Locator:
@@ -24,21 +23,50 @@ def card(page: Page, game: str) -> Locator:
 
 
 def open_quick_game(page: Page, game: str = "Dragon River") -> None:
-    """The newcomer's way: open the lobby, press Play."""
+    """What "Play" in the lobby opens: three at a table, bots among them. By the addresses, which is quicker."""
+    page.request.get("/")
+    found = next(one for one in page.request.get("/api/games").json()["games"] if one["name"] == name_of(game))
+    seats = max(found["min_players"], min(found["max_players"], 3))
+    page.goto(make_match(page, game, ["person", *[f"bot:{found['usual_bot']}"] * (seats - 1)], {}))
+    page.wait_for_selector(ASKED)
+
+
+def press_play(page: Page, game: str = "Dragon River") -> None:
+    """The newcomer's way to the same: open the lobby, press Play."""
     page.goto("/")
     card(page, game).get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(ASKED)
 
 
-def open_table(
+def open_table(page: Page, seats: list[str], *, game: str = "Dragon River", turn_limit: int | None = None) -> None:
+    """Open a table by the addresses; a seat is "person", "open" or "bot:…"."""
+    page.request.get("/")
+    page.goto(make_match(page, game, seats, {} if turn_limit is None else {"turn_limit": turn_limit}))
+    page.wait_for_selector(".table, .pass")
+
+
+def name_of(game: str) -> str:
+    """A game's name, of its title."""
+    return game.lower().replace(" ", "-")
+
+
+def make_match(page: Page, game: str, seats: list[str], options: dict[str, int]) -> str:
+    """Open a match as the lobby does; return its address."""
+    told = [dict(zip(("kind", "bot"), seat.split(":"), strict=False)) for seat in seats]
+    body = {"game": name_of(game), "options": options, "seats": told, "fair": True}
+    answer = page.request.post("/api/matches", data=body)
+    assert answer.ok, answer.text()
+    return f"/match/{answer.json()['id']}"
+
+
+def set_up_table(
     page: Page,
     seats: list[str],
     *,
     game: str = "Dragon River",
     switches: tuple[str, ...] = (),
-    turn_limit: int | None = None,
 ) -> None:
-    """Set up a table; a seat is "person", "open" or "bot:…"; ``switches`` are options to be switched on."""
+    """Set up a table by the lobby's form; ``switches`` are options to be switched on."""
     page.goto("/")
     card(page, game).get_by_role("link", name="Set up a table").click()
     page.get_by_role("radio", name=str(len(seats)), exact=True).check()
@@ -46,8 +74,6 @@ def open_table(
         select.select_option(seat)
     for switch in switches:
         page.get_by_role("switch", name=switch).check()
-    if turn_limit is not None:
-        page.get_by_label("turn limit").or_(page.get_by_label("Turn limit")).first.fill(str(turn_limit))
     page.get_by_role("button", name="Open the table").click()
     if "open" in seats:
         page.get_by_role("button", name="Play on").click()
@@ -153,8 +179,10 @@ def check_no_sideways_scrolling(page: Page) -> None:
 
 
 def keep_screenshot(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+    """Keep a picture for somebody who wants to look: no test does."""
+    if os.environ.get("DRAGONRACE_SCREENSHOTS") == "1":
+        SCREENSHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def check_page(page: Page, name: str) -> None:

@@ -23,8 +23,9 @@ from tests.server.calling.push_service import PushService, Subscriber
 from .conftest import ROOT, NewPage, Server
 from .table import (
     ASKED,
-    SHAPES,
+    SIZES,
     check_accessible,
+    check_by_day_and_night,
     check_no_sideways_scrolling,
     choose_with_mouse,
     invite,
@@ -250,25 +251,22 @@ def test_nobody_is_asked_at_first_and_a_no_is_the_last_word(new_page: NewPage) -
     expect(host.get_by_role("switch", name="Call me when it is my turn")).not_to_be_checked()
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
-def test_offer_and_settings_are_for_everybody(new_page: NewPage, width: int, height: int, scheme: str) -> None:
-    host, guest = new_page(width, height, scheme), new_page()
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_offer_and_settings_are_for_everybody(new_page: NewPage, width: int, height: int) -> None:
+    host, guest = new_page(width, height), new_page()
     let_notify(host)
     two_at_a_table(host, guest)
     until_others_are_asked(host)
     offer = host.get_by_role("group", name="Calls")
     expect(offer).to_be_visible()
     host.wait_for_timeout(400)
-    check_accessible(host)
-    check_no_sideways_scrolling(host)
-    keep_screenshot(host, f"call-offer-{width}-{scheme}")
+    check_by_day_and_night(host, f"call-offer-{width}")
     host.get_by_role("button", name="Settings").click()
     switch = host.get_by_role("switch", name="Call me when it is my turn")
     switch.check()
     expect(host.get_by_role("switch", name="also to this table")).to_be_checked()
     switch.scroll_into_view_if_needed()
-    check_accessible(host)
-    keep_screenshot(host, f"call-settings-{width}-{scheme}")
+    check_by_day_and_night(host, f"call-settings-{width}")
 
 
 def test_a_hidden_page_calls_and_a_quiet_table_does_not(new_page: NewPage) -> None:

@@ -7,8 +7,9 @@ from .conftest import NewPage, Server
 from .german import assert_german
 from .table import (
     ASKED,
-    SHAPES,
+    SIZES,
     check_accessible,
+    check_by_day_and_night,
     check_no_sideways_scrolling,
     check_page,
     choose_with_mouse,
@@ -209,30 +210,30 @@ def test_a_name_that_was_given_once_is_there_the_next_time(new_page: NewPage) ->
                 guest.get_by_role("button", name="Take the seat").click()
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SHAPES)
-def test_the_dialog_on_every_screen(new_page: NewPage, width: int, height: int, scheme: str) -> None:
-    page = new_page(width, height, scheme)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_dialog_on_every_screen(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height)
     call(page, "Anna from the river", "Lantern")
-    keep_screenshot(page, f"you-lobby-{width}-{scheme}")
+    keep_screenshot(page, f"you-lobby-{width}")
     open_person(page)
-    check_page(page, f"you-{width}-{scheme}")
+    check_by_day_and_night(page, f"you-{width}")
     page.get_by_role("button", name="Show the link").click()
     page.get_by_label("Link to another device", exact=True).wait_for()
     page.get_by_role("button", name="Make a phrase").click()
     page.locator("ol li").first.wait_for()
     page.locator("ol").scroll_into_view_if_needed()
-    check_page(page, f"you-phrase-{width}-{scheme}")
+    check_by_day_and_night(page, f"you-phrase-{width}")
     page.get_by_text("Come back, lock out, leave").click()
     page.get_by_role("button", name="Leave", exact=True).click()
     page.get_by_role("button", name="Yes, leave").scroll_into_view_if_needed()
-    check_page(page, f"you-more-{width}-{scheme}")
+    check_by_day_and_night(page, f"you-more-{width}")
     page.goto(page.get_by_label("Link to another device", exact=True).input_value())
     page.get_by_role("heading", name="This is you already").wait_for()
-    check_page(page, f"along-same-{width}-{scheme}")
+    check_by_day_and_night(page, f"along-same-{width}")
     page.goto("/")
     open_table(page, ["person", "bot:level-1", "bot:level-2"])
     page.wait_for_selector(ASKED)
-    check_page(page, f"seats-with-emblem-{width}-{scheme}")
+    check_by_day_and_night(page, f"seats-with-emblem-{width}")
     check_no_sideways_scrolling(page)
 
 

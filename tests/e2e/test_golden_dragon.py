@@ -382,9 +382,9 @@ def test_motion_can_be_skipped(new_page: NewPage) -> None:
     take(page, "start S")
     page.wait_for_selector(".skip")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Ready").click(timeout=4000)
+    page.get_by_role("button", name="Ready").click()
     for _ in range(4):
         page.wait_for_selector(".skip")
         page.keyboard.press("Escape")
-        page.wait_for_selector(f"{ASKED}, {OVER}", timeout=4000)
+        page.wait_for_selector(f"{ASKED}, {OVER}")
         answer_one(page)

@@ -1,13 +1,23 @@
 """Strangers meet: at a public table, by a code on a phone, and where one plays with anybody."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import NewPage
+from tests.e2e.conftest import NewPage, Server
 from tests.e2e.german import assert_german
 from tests.e2e.table import ASKED, SIZES, card, check_by_day_and_night, check_no_sideways_scrolling, check_page
+
+
+@pytest.fixture(scope="module")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001 - no browser, no server
+    """Nobody else has opened a table here."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
 
 
 def open_public(host: Page, *, delay: str = "At once", game: str = "Dragon River") -> None:
@@ -62,21 +72,20 @@ def test_who_looks_on_later_is_told_so(new_page: NewPage) -> None:
     check_page(onlooker, "meeting-late")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_code_leads_to_a_seat_on_a_phone(new_page: NewPage, scheme: str) -> None:
-    host, phone = new_page(scheme=scheme), new_page(360, 740, scheme)
+def test_a_code_leads_to_a_seat_on_a_phone(new_page: NewPage) -> None:
+    host, phone = new_page(), new_page(360, 740)
     host.goto("/")
     card(host, "Dragon River").get_by_role("link", name="Set up a table").click()
-    check_page(host, f"meeting-set-up-{scheme}")
+    check_by_day_and_night(host, "meeting-set-up")
     host.locator(".seat select").nth(1).select_option("open")
     host.get_by_role("button", name="Open the table").click()
     code = host.locator(".code strong").inner_text()
     assert re.fullmatch(r"[B-Z]{3}-[B-Z]{3}", code)
-    check_page(host, f"meeting-invite-{scheme}")
+    check_by_day_and_night(host, "meeting-invite")
     host.get_by_role("button", name="Play on").click()
     host.get_by_role("button", name="Invite and share").click()
     expect(host.locator(".code strong")).to_have_text(code)
-    check_page(host, f"meeting-share-{scheme}")
+    check_by_day_and_night(host, "meeting-share")
 
     phone.goto("/")
     field = phone.get_by_label("Join with a code")
@@ -86,10 +95,10 @@ def test_a_code_leads_to_a_seat_on_a_phone(new_page: NewPage, scheme: str) -> No
     field.fill("")
     field.press_sequentially(code.lower().replace("-", " "))
     expect(field).to_have_value(code)
-    check_page(phone, f"meeting-code-field-{scheme}")
+    check_by_day_and_night(phone, "meeting-code-field")
     field.press("Enter")
     expect(phone.get_by_role("heading", name="You have a code for Dragon River")).to_be_visible()
-    check_page(phone, f"meeting-by-code-{scheme}")
+    check_by_day_and_night(phone, "meeting-by-code")
     phone.get_by_label("Your name, if you like").fill("Bo")
     phone.get_by_role("button", name="Take a seat").click()
     phone.wait_for_selector(".table")
@@ -107,7 +116,7 @@ def test_a_code_leads_to_a_seat_on_a_phone(new_page: NewPage, scheme: str) -> No
     field.press("Enter")
     expect(phone.get_by_role("alert")).to_contain_text("This code leads to no open seat")
     expect(field).to_be_focused()
-    check_page(phone, f"meeting-code-wrong-{scheme}")
+    check_by_day_and_night(phone, "meeting-code-wrong")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPage
 from .table import (
     ASKED,
+    check_by_day_and_night,
     check_no_sideways_scrolling,
-    check_page,
     choose_with_mouse,
     invite,
     keep_screenshot,
@@ -15,43 +15,43 @@ from .table import (
     open_quick_game,
     open_table,
     play,
+    press_play,
 )
 
 SIZES = {"wide": (1280, 800), "phone": (360, 740)}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_pages_are_accessible(new_page: NewPage, size: str, scheme: str) -> None:
-    page = new_page(*SIZES[size], scheme=scheme)
+def test_pages_are_accessible(new_page: NewPage, size: str) -> None:
+    page = new_page(*SIZES[size])
     page.goto("/")
     page.wait_for_selector("article .picture svg")
-    check_page(page, f"lobby-{size}-{scheme}")
+    check_by_day_and_night(page, f"lobby-{size}")
 
     page.get_by_role("link", name="Set up a table").first.click()
     page.wait_for_selector("form")
-    check_page(page, f"set-up-{size}-{scheme}")
+    check_by_day_and_night(page, f"set-up-{size}")
 
     page.goto("/match/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("No such table")
-    check_page(page, f"no-such-table-{size}-{scheme}")
+    check_by_day_and_night(page, f"no-such-table-{size}")
 
-    open_quick_game(page)
-    check_page(page, f"table-{size}-{scheme}")
+    press_play(page)
+    check_by_day_and_night(page, f"table-{size}")
     page.locator(".rule").click()
     page.wait_for_selector(".book .wanted")
-    check_page(page, f"rulebook-{size}-{scheme}")
+    check_by_day_and_night(page, f"rulebook-{size}")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()
-    check_page(page, f"settings-{size}-{scheme}")
+    check_by_day_and_night(page, f"settings-{size}")
     page.keyboard.press("Escape")
     _play_until_a_landing_is_chosen(page)
-    check_page(page, f"landing-{size}-{scheme}")
+    check_by_day_and_night(page, f"landing-{size}")
     open_log(page)
-    check_page(page, f"log-{size}-{scheme}")
+    check_by_day_and_night(page, f"log-{size}")
     page.locator(".log details[open] li button").first.click()
     page.wait_for_selector(".replay")
-    check_page(page, f"looking-back-{size}-{scheme}")
+    check_by_day_and_night(page, f"looking-back-{size}")
 
 
 @pytest.mark.parametrize("game", ["Dragon River", "Golden Dragon", "River Dragons"])

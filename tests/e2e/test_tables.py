@@ -13,6 +13,8 @@ from .table import (
     open_quick_game,
     open_table,
     play,
+    press_play,
+    set_up_table,
 )
 
 
@@ -29,7 +31,7 @@ def test_a_reload_shows_the_same_position(new_page: NewPage) -> None:
 
 def test_the_lobby_leads_back_to_a_running_game(new_page: NewPage) -> None:
     page = new_page()
-    open_quick_game(page)
+    press_play(page)
     address = page.url
     page.get_by_role("link", name="dragonrace: to the lobby").click()
     page.get_by_role("region", name="Your turn").get_by_role("link").first.click()
@@ -57,7 +59,7 @@ def test_the_game_goes_on_after_the_server_was_killed(new_page: NewPage, server:
 
 def test_two_people_share_a_device(new_page: NewPage) -> None:
     page = new_page(360, 740)
-    open_table(page, ["person", "person"])
+    set_up_table(page, ["person", "person"])
     turns = set()
     for _ in range(12):
         play(page, choose_with_mouse, most=1)
@@ -68,7 +70,7 @@ def test_two_people_share_a_device(new_page: NewPage) -> None:
 
 def test_a_guest_takes_a_seat_by_invitation_and_a_stranger_looks_on(new_page: NewPage) -> None:
     host, guest, stranger = new_page(), new_page(360, 740), new_page()
-    open_table(host, ["person", "open"])
+    set_up_table(host, ["person", "open"])
     host.get_by_role("button", name="Invite and share").click()
     check_page(host, "share")
     invitation = host.get_by_label("Invitation for Blue", exact=True).input_value()
@@ -90,7 +92,7 @@ def test_a_guest_takes_a_seat_by_invitation_and_a_stranger_looks_on(new_page: Ne
         for player in (host, guest):
             if player.locator(".dock.asked").count():
                 choose_with_mouse(player)
-    for _ in range(100):  # a step may still be on its way to one of them
+    for _ in range(600):  # a step may still be on its way to one of them, or be shown
         if log_lines(host) == log_lines(stranger):
             break
         host.wait_for_timeout(50)

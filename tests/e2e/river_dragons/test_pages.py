@@ -17,6 +17,7 @@ from tests.e2e.table import (
     keep_screenshot,
     open_quick_game,
     open_table,
+    set_up_table,
 )
 
 
@@ -24,7 +25,7 @@ from tests.e2e.table import (
 def test_every_state_is_accessible(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)
     name = str(width)
-    open_table(page, ["person", *["bot:level-1"] * 5], game=GAME, switches=("Measuring",))
+    set_up_table(page, ["person", *["bot:level-1"] * 5], game=GAME, switches=("Measuring",))
     page.wait_for_selector(ASKED)
     for card in ("S2", "P1", "D-black", "S1"):
         page.locator(f'.hand [data-card="{card}"]').click()

@@ -14,6 +14,7 @@ from tests.e2e.table import (
     lines_with,
     log_lines,
     open_table,
+    set_up_table,
 )
 
 MOST_STEPS = 2000
@@ -95,7 +96,7 @@ def _look_back(page: Page) -> None:
 
 def test_a_whole_game_on_the_expert_side(new_page: NewPage, server: Server) -> None:
     page = new_page(360, 740)
-    open_table(page, ["person", "bot:level-3"], game=GAME, switches=("Expert side",))
+    set_up_table(page, ["person", "bot:level-3"], game=GAME, switches=("Expert side",))
     page.wait_for_selector(ASKED)
     steering = Steering(server, page, players=2, expert=True)
     kept = False

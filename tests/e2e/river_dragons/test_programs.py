@@ -10,6 +10,7 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, program_shown, unfold
 from tests.e2e.table import (
     ASKED,
+    check_by_day_and_night,
     check_page,
     drag,
     invite,
@@ -174,9 +175,8 @@ def test_people_at_one_device_see_nothing_of_each_other(new_page: NewPage) -> No
     assert page.locator(".pass, .secret").count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_what_is_asked_makes_room_for_the_board_by_one_tap(new_page: NewPage, scheme: str) -> None:
-    page = new_page(360, 740, scheme)
+def test_on_a_phone_what_is_asked_makes_room_for_the_board_by_one_tap(new_page: NewPage) -> None:
+    page = new_page(360, 740)
     open_table(page, ["person", "bot:level-1"], game=GAME)
     page.wait_for_selector(ASKED)
     page.locator('.hand [data-card="S1"]').click()
@@ -186,7 +186,7 @@ def test_on_a_phone_what_is_asked_makes_room_for_the_board_by_one_tap(new_page: 
     assert board["height"] > 740 / 2
     expect(page.locator("#prompt")).to_be_visible()
     expect(page.locator(".programming")).to_be_hidden()
-    check_page(page, f"bridges-folded-{scheme}")
+    check_by_day_and_night(page, "bridges-folded")
     page.get_by_role("button", name="Show the answers").click()
     assert program_shown(page) == ["Place 1 stone", "", "", "", ""]
     expect(page.locator(READY)).to_be_visible()

@@ -38,4 +38,4 @@ def test_stills_can_be_skipped(new_page: NewPage) -> None:
     begin_round(page)
     page.locator(".reel").wait_for()
     page.get_by_role("button", name="Skip").or_(page.get_by_role("button", name="Catch up")).click()
-    page.wait_for_selector(ASKED, timeout=3000)
+    page.wait_for_selector(ASKED)
