@@ -11,7 +11,7 @@ from types import ModuleType
 
 import dragonrace
 from dragonrace.core.contract import GameType
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from generate.reference import reference
 from generate.typescript import module_text
 

@@ -4,11 +4,13 @@ import doctest
 import importlib
 import pkgutil
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import dragonrace
+from dragonrace.cli.arguments import parse
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -16,12 +18,19 @@ PAGES = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
+    "RELEASING.md",
     "docs/bots.md",
+    "docs/cluster.md",
+    "docs/data.md",
+    "docs/index.md",
     "docs/json.md",
+    "docs/league.md",
     "docs/learning.md",
     "docs/lessons.md",
     "docs/rulebooks.md",
+    *(f"docs/start/{page.name}" for page in sorted((ROOT / "docs" / "start").glob("*.md"))),
 ]
+COMMAND = re.compile(r"^(?:\.venv/bin/)?dragonrace (.*?)(?:  +#.*)?$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -43,3 +52,12 @@ def test_links_lead_somewhere(page: str) -> None:
     text = re.sub(r"^```.*?^```", "", (ROOT / page).read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_can_be_typed(page: str) -> None:
+    shell = re.findall(r"^```sh\n(.*?)^```", (ROOT / page).read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for command in COMMAND.findall("".join(shell)):
+        words = shlex.split(command, comments=True)
+        if "pig" not in words and "--help" not in words:
+            parse(words)

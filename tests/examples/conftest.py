@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from dragonrace.core import registry
+from dragonrace.core import installed
 from dragonrace.core.contract import GameType
 from tests.examples import goofspiel, pig
 
@@ -17,10 +17,10 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
     """Make a game known by its name; returns the name."""
 
     def install(kind: GameType) -> str:
-        load = registry._load
-        known = {**registry._entries(), kind.name: EntryPoint(kind.name, "anywhere", registry.GROUP)}
-        monkeypatch.setattr(registry, "_entries", lambda: known)
-        monkeypatch.setattr(registry, "_load", lambda name: kind if name == kind.name else load(name))
+        load = installed._load
+        known = {**installed._entries(), kind.name: EntryPoint(kind.name, "anywhere", installed.GROUP)}
+        monkeypatch.setattr(installed, "_entries", lambda: known)
+        monkeypatch.setattr(installed, "_load", lambda name: kind if name == kind.name else load(name))
         return kind.name
 
     return install

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dragonrace.authoring import Hiding, PlainPresenter
-from dragonrace.core.registry import game_type
+from dragonrace.core.installed import game_type
 from dragonrace.testing import BrokenPromiseError, check_game
 from dragonrace.testing.hiding import first_difference
 from dragonrace_goofspiel import hiding, rules

@@ -39,13 +39,19 @@ def test_the_examples_of_the_help_are_for_as_many_as_can_play(
     install: Install, capsys: pytest.CaptureFixture[str], colours: dict[int, tuple[str, ...]]
 ) -> None:
     name = install(replace(GAME, name="sty", colours=colours))
-    for command, most in (("play", 5), ("simulate", 4)):
+    for command, most in (("play", 5), ("simulate", 5)):
         assert main([command, name, "--help"]) == 0
         lines = [line.split() for line in capsys.readouterr().out.splitlines()]
         shown = [line[1:] for line in lines if line[:2] == ["dragonrace", command]]
         assert len(shown) == most
         for line in shown:
-            parsed = parse([one for one in line if one not in ("--out", "games.parquet")])
+            parsed = parse(
+                [
+                    one
+                    for one in line
+                    if one not in ("--out", "games.parquet", "--trajectories", "data", "--observations")
+                ]
+            )
             assert (parsed.players or min(colours)) in colours
             if command == "simulate":
                 assert len(parsed.bots if isinstance(parsed.bots, list) else [1]) in (1, min(colours))

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import ROOT, NewPage, Server, browser, new_page
+from tests.e2e.conftest import ROOT, NewPage, Server, chromium, new_page
 from tests.e2e.table import check_page, open_quick_game, open_table, play
 from tests.examples import goofspiel, pig
 
-__all__ = ["browser", "new_page"]
+__all__ = ["new_page"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheels")]
 
@@ -76,6 +76,12 @@ def _environment() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")

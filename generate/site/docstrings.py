@@ -1,0 +1,33 @@
+"""An extension of Griffe: docstrings' examples are shown as sessions with Python, and names in them are links."""
+
+import re
+from functools import cache
+from typing import Any
+
+from griffe import Extension, Object
+
+from generate.site import reference
+from generate.site.markdown import fence_examples, outside_code
+
+__all__ = ["Examples"]
+
+NAME = re.compile(r"(?<![`\[])`(?:dragonrace\.)?(\w+)`(?![`\]])")
+
+
+class Examples(Extension):
+    """Puts the examples of each docstring into fences, where the site's builder looks for code, and links names."""
+
+    def on_object(self, *, obj: Object, **_: Any) -> None:
+        """Change the docstring of whatever has one."""
+        if obj.docstring is not None:
+            obj.docstring.value = outside_code(fence_examples(obj.docstring.value), _linked)
+
+
+def _linked(text: str) -> str:
+    """Lead the names that stand in the reference there."""
+    return NAME.sub(lambda found: f"[{found[0]}][{_places()[found[1]]}]" if found[1] in _places() else found[0], text)
+
+
+@cache
+def _places() -> dict[str, str]:
+    return {name: place for page in reference.PAGES.values() for name, place in page.places().items()}

@@ -1,0 +1,145 @@
+"""The documentation's site: what is done to pages on their way there. `make check` builds it."""
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from generate.site import reference
+from generate.site.features import _alike, _ranges
+from generate.site.illustrations import illustrations
+from generate.site.loading import loaded_from_elsewhere
+from generate.site.markdown import fence_examples, to_site, with_links
+from generate.site.notebooks import as_notebook
+from generate.site.places import Places
+from generate.site.staging import _page
+from PIL import Image
+
+import dragonrace
+from dragonrace.core.examples.shelf import example_named, example_names
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_lists_and_tables_are_found_by_the_builder() -> None:
+    text = "Text:\n- one\n  goes on\n  - inner\n    - innermost\n\nText\n| a |\n| --- |\n| b |"
+    there = "Text:\n\n- one\n    goes on\n    - inner\n        - innermost\n\nText\n\n| a |\n| --- |\n| b |"
+    assert to_site(text) == there
+
+
+def test_code_stays_as_it_is() -> None:
+    code = "```toml\na = 1\n- [x](y)\n  - b\n```"
+    assert to_site(with_links(code, str.upper)) == code
+    assert with_links("`[x](y)` [x](y)", str.upper) == "`[x](y)` [x](Y)"
+
+
+def test_sessions_with_python_are_named_so() -> None:
+    assert to_site("```python\n>>> 1\n1\n\n```\n") == "```pycon\n>>> 1\n1\n```\n"
+    assert fence_examples("Text.\n\n>>> 1\n1\n\nMore.") == "Text.\n\n```pycon\n>>> 1\n1\n```\n\nMore."
+
+
+def test_a_notebook_shows_what_its_page_shows() -> None:
+    session = ">>> a = 1\n>>> if a:\n...     a += 1\n>>> a\n2\n>>> a += 1\n\n"
+    page = f"# Title\n\nSee [`here`](there.md), `[x](y)`.\n\n```python\n{session}```\n\n```sh\npip '.[x]'\n```"
+    cells = json.loads(as_notebook(page) or "")["cells"]
+    assert [(cell["cell_type"], "".join(cell["source"])) for cell in cells] == [
+        ("markdown", "# Title\n\nSee `here`, `[x](y)`."),
+        ("code", "a = 1\nif a:\n    a += 1\na"),
+        ("code", "a += 1"),
+        ("markdown", "```sh\npip '.[x]'\n```"),
+    ]
+    assert as_notebook("# Nothing\n\n```sh\nls\n```") is None
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs/start").glob("*.md")), ids=lambda page: page.name)
+def test_notebooks_are_made_of_what_can_be_run(page: Path) -> None:
+    text = page.read_text("utf-8")
+    notebook = as_notebook(text)
+    assert (notebook is None) == (">>>" not in text)
+    for cell in json.loads(notebook or '{"cells": []}')["cells"]:
+        source = "".join(cell["source"])
+        assert "](" not in source or cell["cell_type"] == "code", "a link that leads nowhere"
+        if cell["cell_type"] == "code":
+            compile(source, page.name, "exec")
+
+
+def test_links_lead_to_pages_pictures_and_sources() -> None:
+    places = Places(ROOT)
+    assert places.lead("docs/bots.md#bots", "README.md") == "guides/bots.md#bots"
+    assert places.lead("../README.md", "docs/bots.md") == "../readme.md"
+    assert places.lead("docs/table.webp", "README.md") == "assets/table.webp"
+    assert places.lead("../examples/pig", "docs/bots.md") == "../source/examples/pig/index.md"
+    assert places.lead("LICENSE", "README.md") == "source/LICENSE.md"
+    assert (places.pictures, places.sources) >= ({"docs/table.webp"}, {"examples/pig", "LICENSE"})
+    with pytest.raises(FileNotFoundError, match=r"README\.md links to nowhere\.md"):
+        places.lead("nowhere.md", "README.md")
+
+
+@pytest.mark.parametrize("game", dragonrace.games())
+def test_rulebooks_show_each_step_of_their_examples(game: str) -> None:
+    places = Places(ROOT)
+    page = _page(places, f"src/dragonrace/games/{game.replace('-', '_')}/rulebook.md")
+    made = {}
+    for name in example_names(game):
+        made |= dict(illustrations(example_named(game, name)))
+    assert set(re.findall(r'src="\.\./(assets/examples/[^"]+)"', page)) == set(made)
+    sizes = [Image.open(BytesIO(picture)).size for picture in made.values()]
+    assert all(width > 300 and height > 200 for width, height in sizes)
+    assert len(set(made.values())) > len(made) / 2  # some begin alike
+
+
+def test_every_public_name_has_its_place_in_the_reference() -> None:
+    shown = "\n".join(page.text() for page in reference.PAGES.values())
+    for module in {page.module for page in reference.PAGES.values()}:
+        missing = [name for name in reference.public(module) if f"::: {reference.defined(module, name)}\n" not in shown]
+        assert missing in ([], ["__version__"])
+
+
+def test_features_that_are_alike_share_a_row_and_none_is_lost() -> None:
+    for game in dragonrace.games():
+        features = dragonrace.load_game(game).observation_features()
+        rows = _alike(list(features))
+        assert sorted(number for row in rows for number, _ in row) == list(range(len(features)))
+    assert _ranges([0, 1, 2, 6]) == "0–2, 6"
+
+
+LOADS = {
+    ".html": (
+        '<script src="{}"></script>',
+        "<img alt=a src='{}'>",
+        "<img alt=a src={}>",
+        '<img alt=">" src="{}">',
+        '<link rel=stylesheet href="{}">',
+        '<img srcset="a.png 1x, {} 2x">',
+        '<video src="{}">',
+        '<video poster="{}">',
+        '<source src="{}">',
+        '<object data="{}">',
+        '<svg><image href="{}" /></svg>',
+        '<svg><use xlink:href="{}" /></svg>',
+        "<style>@import '{}';</style>",
+        '<p style="background: url({})">',
+        '<script type="module">import("{}")</script>',
+    ),
+    ".css": ("b: url({})", 'b: url( "{}" )', '@import "{}";', "@import url({});"),
+    ".js": ('import("{}")', "import a from '{}';", 'import "{}";', 'export*from"{}"', 'fetch("{}")'),
+}
+
+
+@pytest.mark.parametrize("address", ["https://fonts.example/a", "//cdn.example/a"])
+@pytest.mark.parametrize(("ending", "text"), [(ending, text) for ending, all_ in LOADS.items() for text in all_])
+def test_what_is_loaded_from_elsewhere_is_found(ending: str, text: str, address: str) -> None:
+    assert loaded_from_elsewhere(text.format(address), ending) == [address]
+    assert loaded_from_elsewhere(text.format("../assets/a"), ending) == []
+
+
+def test_links_may_lead_anywhere() -> None:
+    for text in (
+        '<a href="{0}">{0}</a>',
+        '<link rel="canonical" href="{0}">',
+        "<code>import('{0}')</code>",
+        "<p data='{0}'>",
+    ):
+        assert loaded_from_elsewhere(text.format("https://a.example/")) == []
+    assert loaded_from_elsewhere('const home = "https://a.example/";', ".js") == []
