@@ -18,7 +18,7 @@ from rich.table import Table
 
 import dragonrace
 from bench.screen import make_console, processor
-from dragonrace.batches.batch import Batch
+from dragonrace.batches.batching import Batch
 
 SETTINGS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("dragon-river", {"players": 2}),
@@ -41,11 +41,7 @@ class Speed(NamedTuple):
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lanes", type=int, default=4096)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0, help="of each run (1)")
-    args, console = parser.parse_args(), make_console()
+    args, console = arguments(__doc__), make_console()
     cores = os.cpu_count() or 1
     console.print(f"{processor()}, {cores} cores, {args.lanes} lanes, medians of {args.runs} runs")
     table = Table(title="Batches: millions a second")
@@ -54,6 +50,15 @@ def main() -> None:
     for name, options in track(SETTINGS, "Measuring", console=console, transient=True):
         table.add_row(*_row(name, options, cores, args))
     console.print(table)
+
+
+def arguments(about: str) -> argparse.Namespace:
+    """Read how many lanes and runs are wanted, and how long ones."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--lanes", type=int, default=4096)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each run (1)")
+    return parser.parse_args()
 
 
 def _row(name: str, options: dict[str, Any], cores: int, args: argparse.Namespace) -> Iterator[str]:

@@ -24,6 +24,7 @@ from dragonrace import CHANCE, Game, load_game, make_bot
 from dragonrace.bots import Bot
 from dragonrace.bots.search.bot import USUAL, SearchBot
 from dragonrace.core.chance import sample
+from dragonrace.core.exact import Solution
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules import rng
 from dragonrace.engine.backends import bind
@@ -33,11 +34,13 @@ from dragonrace.games.dragon_river.dice import THROWS
 from dragonrace.games.dragon_river.solver import sweeping
 from dragonrace.games.dragon_river.solver import turns as solving
 from dragonrace.games.dragon_river.solver.solution import WHOLE, RiverSolution
-from dragonrace.games.dragon_river.solver.solver import Bounds, RiverSolver, make_desk
+from dragonrace.games.dragon_river.solver.solver import Bounds, RiverSolver, make_desk, positions
 
 NAME = "dragon-river"
 BATCH = 10_000
 ENDLESS = 1 << 40
+SPACES = 30, 5
+"""Where the docs say how much luck there is."""
 
 
 def option_sets() -> Iterator[dict[str, Any]]:
@@ -68,22 +71,38 @@ class SolvedGames:
 
 def compare(console: Console, games: int, seed: int) -> None:
     """Play by every solution, and print what came out beside what was worked out."""
-    heads = ("tipping", "claimed dice", "straights at once", "solved in", "who begins wins", "simulated", "std. errors")
-    table = Table(*heads, title=f"{games:,} games each")
-    for options in option_sets():
-        game, began = load_game(NAME, **options), time.perf_counter()
-        solution = RiverSolver().solve(game)
+    heads = "tipping", "claimed dice", "straights at once", "positions", "sweeps", "solved in"
+    table = Table(*heads, "who begins wins", "simulated", "std. errors", title=f"{games:,} games each")
+    for number, options in enumerate(option_sets()):
+        game = load_game(NAME, **options)
+        if number == 0:
+            RiverSolver().solve(game)  # to compile what it needs
+        began, sweeps = time.perf_counter(), [0]
+        solution = RiverSolver().solve(game, lambda done, _gap, sweeps=sweeps: sweeps.append(done))  # type: ignore[misc] # a default binds the list of this game
         seconds = time.perf_counter() - began
-        value = solution.value(game.new_initial_state().row, 0)
+        value = Solution(game, solution).value(game.new_initial_state(), 0)
         simulated, batches = SolvedGames(game, solution), range(0, games, BATCH)
         wins = sum(
             simulated.play(range(first, min(first + BATCH, games)), seed)
             for first in track(batches, " ".join(map(str, options.values())), console=console, transient=True)
         )
         errors = (wins / games - value) / sqrt(value * (1 - value) / games)
-        figures = (f"{seconds:.1f} s", f"{value:.6f}", f"{wins / games:.6f}", f"{errors:+.2f}")
+        solved = str(len(positions(game))), str(sweeps[-1])
+        figures = (*solved, f"{seconds:.1f} s", f"{value:.6f}", f"{wins / games:.6f}", f"{errors:+.2f}")
         table.add_row(*map(str, options.values()), *figures)
     console.print(table)
+    ahead, game = SPACES, load_game(NAME)
+    row: Any = game.new_initial_state().row.copy()
+    row.positions[:] = ahead
+    console.print(f"On spaces {ahead[0]} and {ahead[1]} the first wins {known(game, row):.1%} if it is their turn.")
+
+
+def known(game: Game, row: Any) -> float:
+    """Return how often the first seat wins from here, where a turn begins."""
+    solution = RiverSolver().known(game)
+    value = solution.known_value(row, 0) if solution else None
+    assert value is not None
+    return value
 
 
 def duel(console: Console, other: str, games: int, seed: int, lookahead: Lookahead) -> None:
