@@ -4,6 +4,8 @@
 #   make test    run every test
 #   make check   run the linters, type checkers and import contracts, and see that nothing generated has drifted
 #   make bench   measure the engine on this machine
+#   make figures measure every figure of the docs anew
+#   make docs    build the documentation's site into build/site
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +13,7 @@ BIN := $(VENV)/bin
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 PACKAGE := pyproject.toml hatch_build.py $(CLIENT)
 
-.PHONY: play test check bench clean
+.PHONY: play test check bench figures docs clean
 
 play: $(VENV)/.play
 	@$(BIN)/dragonrace serve
@@ -25,11 +27,18 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m generate --check
+	$(BIN)/python -m generate.site
 	$(BIN)/python hatch_build.py npm run check
 	$(BIN)/python hatch_build.py npm run lint
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
+
+figures: $(VENV)/.dev
+	$(BIN)/python -m bench.figures
+
+docs: $(VENV)/.dev
+	$(BIN)/python -m generate.site
 
 clean:
 	rm -rf $(VENV) web/node_modules src/dragonrace/server/static
@@ -40,7 +49,7 @@ $(VENV)/bin/python:
 
 $(VENV)/.play: $(PACKAGE) | $(VENV)/bin/python
 	@echo "Setting up (once; a minute or two) ..."
-	@test -f $(VENV)/.dev && $(BIN)/python -m pip install --quiet -e '.[dev]' || $(BIN)/python -m pip install --quiet -e .
+	@test -f $(VENV)/.dev && $(BIN)/python -m pip install --quiet -e '.[dev]' || $(BIN)/python -m pip install --quiet -e '.[play]'
 	@touch $@
 
 $(VENV)/.dev: $(PACKAGE) | $(VENV)/bin/python

