@@ -29,7 +29,7 @@ def is_running(pid: int) -> bool:
 
 def assert_gone(pids: Iterable[int]) -> None:
     """Wait until all of them have ended."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while left := [pid for pid in pids if is_running(pid)]:
         assert time.monotonic() < until, f"still there: {left}"
         time.sleep(0.02)

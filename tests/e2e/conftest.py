@@ -14,7 +14,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = [
@@ -27,7 +27,11 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-START_SECONDS = 30
+START_SECONDS = 60
+WAIT_MS = 30_000
+"""Two busy cores take their time."""
+
+expect.set_options(timeout=WAIT_MS)
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src" / "dragonrace" / "server" / "static" / "index.html"
 
@@ -200,7 +204,7 @@ def new_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -
         )
         if motion == "reduce" and not stills:
             context.add_init_script(INSTANT)
-        context.set_default_timeout(30_000)  # two busy cores take their time
+        context.set_default_timeout(WAIT_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -1,9 +1,11 @@
 """What the tests do at a table, in a player's words."""
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -88,6 +90,30 @@ def invite(host: Page, guest: Page, colour: str, name: str) -> None:
     guest.get_by_label("Your name, if you like").fill(name)
     guest.get_by_role("button", name="Take the seat").click()
     guest.wait_for_selector(".table")
+
+
+def wait_for(
+    page: Page, is_so: Callable[[], object], what: str = "never so", meanwhile: Callable[[], object] = bool
+) -> None:
+    """Wait until something is so; a browser has a minute, two busy cores take their time."""
+    until = time.monotonic() + 60
+    while not is_so():
+        if time.monotonic() > until:
+            pytest.fail(what)
+        meanwhile()
+        page.wait_for_timeout(50)
+
+
+def play_until(is_so: Callable[[], object], *players: Page) -> None:
+    """Let all play, until something is so."""
+
+    def play_on() -> None:
+        for player in players:
+            if is_asked(player):
+                choose_with_mouse(player)
+                player.wait_for_timeout(100)
+
+    wait_for(players[0], is_so, meanwhile=play_on)
 
 
 def is_asked(page: Page) -> bool:

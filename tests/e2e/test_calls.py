@@ -11,7 +11,7 @@ import re
 import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +27,13 @@ from .table import (
     check_accessible,
     check_by_day_and_night,
     check_no_sideways_scrolling,
-    choose_with_mouse,
     invite,
+    is_asked,
     keep_screenshot,
     open_quick_game,
     open_table,
+    play_until,
+    wait_for,
 )
 
 CALLS = """tag => navigator.serviceWorker.getRegistration()
@@ -90,11 +92,7 @@ def wait_for_worker(page: Page) -> None:
 
 def wait_for_calls(page: Page, tag: str, count: int) -> None:
     """Wait until a table has so many calls on show."""
-    for _ in range(100):
-        if len(page.evaluate(CALLS, tag)) == count:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"there are {page.evaluate(CALLS, tag)}")
+    wait_for(page, lambda: len(page.evaluate(CALLS, tag)) == count, f"not {count} calls")
 
 
 def two_at_a_table(host: Page, guest: Page) -> str:
@@ -106,26 +104,12 @@ def two_at_a_table(host: Page, guest: Page) -> str:
 
 def until_others_are_asked(player: Page) -> None:
     """Play until it is somebody else's turn."""
-    for _ in range(60):
-        if player.locator(ASKED).count() == 0 and player.get_by_text("Waiting for").count():
-            return
-        if player.locator(ASKED).count():
-            choose_with_mouse(player)
-        player.wait_for_timeout(100)
-    pytest.fail("it never was")
+    play_until(lambda: not is_asked(player) and player.get_by_text("Waiting for").count(), player)
 
 
-def play_until(sees: Callable[[], bool], *players: Page) -> None:
-    """Let all play, until somebody sees something."""
-    for _ in range(200):
-        if sees():
-            return
-        for player in players:
-            if player.locator(ASKED).count():
-                choose_with_mouse(player)
-                player.wait_for_timeout(100)
-        players[0].wait_for_timeout(50)
-    pytest.fail("never seen")
+def wait_for_switch(page: Page, *, on: bool) -> None:
+    """Wait until the server calls this browser, or does no more."""
+    wait_for(page, lambda: page.request.get("/api/push").json()["on"] == on, f"calls are not {'on' if on else 'off'}")
 
 
 # --- title and icon ---
@@ -327,10 +311,7 @@ def deliver(page: Page, told: Any) -> None:
         lambda event: found.extend(one["registrationId"] for one in event["registrations"] if not one["isDeleted"]),
     )
     session.send("ServiceWorker.enable")
-    for _ in range(50):
-        if found:
-            break
-        page.wait_for_timeout(50)
+    wait_for(page, lambda: found, "no worker")
     origin = page.evaluate("location.origin")
     session.send(
         "ServiceWorker.deliverPushMessage",
@@ -375,11 +356,9 @@ def test_who_has_closed_the_page_is_called(new_page: NewPage, service: PushServi
     other.get_by_role("button", name="Settings").click()
     assert other.request.get("/api/push").json()["on"]
     other.get_by_role("switch", name="also when this page is closed").uncheck()
-    other.wait_for_timeout(500)
-    assert not other.request.get("/api/push").json()["on"]
+    wait_for_switch(other, on=False)
     other.get_by_role("switch", name="also when this page is closed").check()
-    other.wait_for_timeout(500)
-    assert other.request.get("/api/push").json()["on"]
+    wait_for_switch(other, on=True)
     assert service.is_silent_for(0.1)
 
 

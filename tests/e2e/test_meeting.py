@@ -8,7 +8,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.german import assert_german
-from tests.e2e.table import ASKED, SIZES, card, check_by_day_and_night, check_no_sideways_scrolling, check_page
+from tests.e2e.table import (
+    ASKED,
+    SIZES,
+    card,
+    check_by_day_and_night,
+    check_no_sideways_scrolling,
+    check_page,
+    wait_for,
+)
 
 
 @pytest.fixture(scope="module")
@@ -175,8 +183,7 @@ def test_who_leaves_the_page_waits_no_more(new_page: NewPage) -> None:
     expect(page.get_by_text("You are the first")).to_be_visible()
     page.get_by_role("link", name="dragonrace: to the lobby").click()
     page.wait_for_selector("article")
-    page.wait_for_timeout(500)
-    assert page.request.get("/api/pairing").json()["state"] == "none"
+    wait_for(page, lambda: page.request.get("/api/pairing").json()["state"] == "none")
 
 
 def test_it_is_all_said_in_german(new_page: NewPage) -> None:

@@ -1,7 +1,7 @@
 """Seats whose people come and go: a bot stands in for who is away, and a seat moves to another device."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from .conftest import NewPage
 from .table import (
@@ -15,21 +15,11 @@ from .table import (
     log_lines,
     open_table,
     play,
+    play_until,
 )
 
 GRACE = 5500
 """Milliseconds for which nobody plays for who may be loading the page again."""
-
-
-def play_until(player: Page, sight: Locator) -> None:
-    """Play on until there is something to be seen."""
-    for _ in range(80):
-        if sight.is_visible():
-            return
-        if player.locator(ASKED).count():
-            choose_with_mouse(player)
-        player.wait_for_timeout(50)
-    pytest.fail("never seen")
 
 
 def test_a_bot_plays_for_a_guest_until_they_return(new_page: NewPage) -> None:
@@ -54,7 +44,7 @@ def test_a_bot_plays_for_a_guest_until_they_return(new_page: NewPage) -> None:
 
     guest.goto(address)
     expect(stop).to_have_count(0)
-    play_until(host, guest.locator(ASKED))
+    play_until(guest.locator(ASKED).is_visible, host)
     before = len(log_lines(guest))
     choose_with_mouse(guest)
     expect(guest.locator(".log li").nth(before)).to_be_attached()
@@ -65,7 +55,7 @@ def test_old_lines_tell_of_a_guest_by_the_name_that_they_give_later(new_page: Ne
     open_table(host, ["person", "open"])
     host.get_by_role("button", name="Let a bot play for Blue").click()
     host.get_by_role("button", name="Expand all").click()
-    play_until(host, host.locator(".log li", has_text="Blue throws").first)
+    play_until(host.locator(".log li", has_text="Blue throws").first.is_visible, host)
     told = lines_with(host, "Blue")
 
     invite(host, guest, "Blue", "Mei")
@@ -122,7 +112,7 @@ def test_who_is_away_is_seen_on_every_screen(new_page: NewPage, width: int, heig
     expect(host.get_by_text("is away.")).to_be_attached()  # on a phone it is shown when the game waits for it
     host.wait_for_timeout(GRACE)
     button = host.get_by_role("button", name="Let a bot play").first
-    play_until(host, button)
+    play_until(button.is_visible, host)
     check_by_day_and_night(host, f"away-{width}")
     button.click()
     expect(host.get_by_role("button", name="Stop").first).to_be_visible()

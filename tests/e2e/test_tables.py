@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPage, Server
 from .table import (
+    OVER,
     check_page,
     choose_with_mouse,
     expect_connection,
@@ -13,8 +14,10 @@ from .table import (
     open_quick_game,
     open_table,
     play,
+    play_until,
     press_play,
     set_up_table,
+    wait_for,
 )
 
 
@@ -92,11 +95,8 @@ def test_a_guest_takes_a_seat_by_invitation_and_a_stranger_looks_on(new_page: Ne
         for player in (host, guest):
             if player.locator(".dock.asked").count():
                 choose_with_mouse(player)
-    for _ in range(600):  # a step may still be on its way to one of them, or be shown
-        if log_lines(host) == log_lines(stranger):
-            break
-        host.wait_for_timeout(50)
-    assert log_lines(stranger) == log_lines(host)
+    # A step may still be on its way to one of them, or be shown.
+    wait_for(host, lambda: log_lines(stranger) == log_lines(host))
     assert len(log_lines(host)) > 6
 
     # The invitation is used up.
@@ -112,13 +112,7 @@ def test_a_rematch_is_offered_to_all(new_page: NewPage) -> None:
     guest.goto(host.get_by_label("Invitation for Blue", exact=True).input_value())
     host.keyboard.press("Escape")
     guest.get_by_role("button", name="Take the seat").click()
-    for _ in range(60):
-        for player in (host, guest):
-            if player.locator(".dock.asked").count():
-                choose_with_mouse(player)
-        if host.locator("#end-title").count():
-            break
-        host.wait_for_timeout(50)
+    play_until(host.locator(OVER).count, host, guest)
     expect(host.locator("#end-title")).to_contain_text("Draw: ")
     host.get_by_role("button", name="Rematch").click()
     guest.get_by_role("link", name="To the rematch").click()

@@ -37,7 +37,7 @@ WEAKEST = dragonrace.bots(GAME)[0]
 PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": WEAKEST}
-SOON = 20.0
+SOON = 60.0
 MANY = Rate(100_000, 1000)
 TESTED = Limits(
     **dict.fromkeys(("matches", "matches_of_address", "replays", "replays_of_address"), MANY),

@@ -31,7 +31,7 @@ BETWEEN = (0.2, 2.5)
 PLAYED = (0, 10, 100, 400, 1000)
 """and so many actions that somebody has heard of since then (few kills at once, and many after long play: a start takes
 a second or two, which would be most of the time), where that takes no longer than"""
-PATIENCE = 15
+PATIENCE = 60
 """seconds."""
 HIDDEN_EVERY = 5
 """Every fifth game hides something."""

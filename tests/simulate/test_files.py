@@ -299,7 +299,7 @@ def test_killed_at_any_moment_it_goes_on_and_ends_the_same(brook, out, partial, 
 
 def _wait_for_growth(path: Path, size: int) -> None:
     """Wait until something more is kept, or all is."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while (path.stat().st_size if path.exists() else 0) <= size and time.monotonic() < deadline:
         time.sleep(0.01)
         if size and not path.exists():

@@ -17,6 +17,7 @@ from tests.e2e.table import (
     log_lines,
     open_quick_game,
     open_table,
+    wait_for,
 )
 
 
@@ -137,9 +138,7 @@ def test_sending_that_was_interrupted_goes_on(new_page: NewPage) -> None:
     open_quick_game(page, GAME)
     lay_program(page, ["S2", "P1", "M1", "J", "R"])
     expect(page.locator(".place .laid")).to_have_count(2)
-    for _ in range(100):  # the third card is on its way as soon as the second lies
-        if passed < 3:
-            page.wait_for_timeout(50)
+    wait_for(page, lambda: passed >= 3)  # the third card is on its way as soon as the second lies
     assert passed == 3
     passed = -9
     page.reload()

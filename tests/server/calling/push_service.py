@@ -18,7 +18,7 @@ from py_vapid import Vapid02  # type: ignore[import-untyped]
 from dragonrace.server.calling.vapid import as_bytes, as_text
 from dragonrace.server.store.calls import Subscription
 
-SOON = 10.0
+SOON = 60.0
 
 
 @dataclass

@@ -217,7 +217,7 @@ def test_a_hanging_push_service_makes_no_table_wait(server: Server, service: Pus
         for socket in sockets:
             socket.wait_for("position")
         time.sleep(2 * SOON)
-        until = time.monotonic() + 5
+        until = time.monotonic() + 60
         while service.hits < 4 and time.monotonic() < until:
             time.sleep(0.05)
         assert service.hits >= 4, "calls are on their way"

@@ -12,7 +12,7 @@ from dragonrace.server.store.listings import LIFE
 from dragonrace.server.table import matchmaker, noticeboard
 from tests.server.living import GAME, OPEN, PERSON, Browser, Server, act_in_turn
 
-SOON = 15.0
+SOON = 60.0
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from dragonrace.server.store.leases import LEASE, Elsewhere
 from dragonrace.server.store.schema import servers as table_of_servers
 from tests.server.living import OPEN, PERSON, Browser, Server, Socket, act_in_turn
 
-SOON = 15
+SOON = 60
 
 
 def invite(host: Browser, guest: Browser) -> str:

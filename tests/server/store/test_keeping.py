@@ -100,7 +100,7 @@ def test_a_server_does_it_and_the_match_is_shown_as_before(tmp_path: Path, monke
     store.prepare()
     match_id = aged(store, 100)
     with Server(url, keeping=Keeping(archive_after=90)) as server, server.browser() as browser:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while archived(store) != {match_id}:
             assert time.monotonic() < until
             time.sleep(0.02)

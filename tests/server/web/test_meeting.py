@@ -13,7 +13,7 @@ from dragonrace.server.match import pairing
 from dragonrace.server.table import audience, matchmaker, noticeboard, table
 from tests.server.living import BOT, GAME, HIDDEN, MANY, OPEN, PERSON, Browser, Server
 
-SOON = 10.0
+SOON = 60.0
 
 
 @pytest.fixture(autouse=True)
