@@ -3,9 +3,9 @@
 from typing import Any
 
 from dragonrace.authoring import CHANCE, Chance, GameType, Hiding, ListedActions, PlainPresenter, Refusal
-from tests.study import hands_rules, kuhn_rules, walk_rules
+from tests.study import drift_rules, hands_rules, kuhn_rules, walk_rules
 
-__all__ = ["HANDS", "KUHN", "WALK"]
+__all__ = ["DRIFT", "HANDS", "KUHN", "WALK"]
 
 
 class Dealer(PlainPresenter):
@@ -67,4 +67,15 @@ WALK = GameType(
     state=walk_rules.WalkState,
     rules=(walk_rules,),
     notation=ListedActions(["step"]),
+)
+DRIFT = GameType(
+    name="drift",
+    title="A drift",
+    summary="A die falls, and red chooses.",
+    package=__name__,
+    colours={2: ("red", "blue")},
+    state=drift_rules.DriftState,
+    rules=(drift_rules,),
+    notation=ListedActions(["lose", "win"], list("123456")),
+    chance=Chance("die", outcomes=6),
 )
