@@ -23,6 +23,7 @@ RIVER = dragonrace.load_game("dragon-river", players=3)
 DRAGONS = dragonrace.load_game("golden-dragon", players=2)
 BRIDGES = dragonrace.load_game("river-dragons", players=2)
 FEW = dragonrace.load_game("golden-dragon", winds=2, cards=0)
+TWO_DICE = dragonrace.load_game("dragon-river", dice=2, claimed_dice="for_good")
 EXPERT = dragonrace.load_game("river-dragons", players=3, expert=True)
 assert isinstance(DRAGONS.compiled_board, CompiledBoard)
 GOLDEN = DRAGONS.compiled_board.golden
@@ -162,6 +163,7 @@ WRONG = [
     (RIVER, "position positions=4,4", "two pieces are on one space"),
     (RIVER, "position positions=48", "nobody is on space 48"),
     (RIVER, "position stranded=1", "the mover is stranded"),
+    (TWO_DICE, "position claimed=0,1", "seat 1 has lost 1 dice; 0 is the most, as 2 are left"),
     (dragonrace.load_game("dragon-river", turn_limit=5), "position turns=5", "the game is over then"),
     (DRAGONS, "position", "each dragon is on a field"),
     (DRAGONS, WHERE["golden-dragon"].replace("71,67", "71,71"), "two dragons are on one field"),
