@@ -239,7 +239,7 @@ def test_parts_and_rows_play_the_same_games_as_numbers(name: str) -> None:
 def test_wrong_parts_and_rows_are_refused() -> None:
     for how, wrongs in {
         "parts": (999, -1, None, "N", 1.5),
-        "rows": (0, None, "N", np.zeros(8, int), np.ones(3)),
+        "rows": (0, None, "N", np.zeros(8, int), np.ones(3), [[1], [1, 2]]),
     }.items():
         env = DragonraceEnv("golden-dragon", actions=how)
         env.reset(seed=1)
@@ -250,6 +250,16 @@ def test_wrong_parts_and_rows_are_refused() -> None:
             assert env.state == before
     with pytest.raises(OptionError, match="numbers, rows"):
         DragonraceVectorEnv(3, actions="parts")
+
+
+@compiles("golden-dragon")
+def test_what_is_no_row_for_each_of_many_is_refused() -> None:
+    envs = DragonraceVectorEnv(3, "golden-dragon", actions="rows")
+    envs.reset(seed=1)
+    for wrong in (None, 5, [[1], [1, 2], [3]], np.zeros((2, 8), int), np.zeros((3, 7), int)):
+        with pytest.raises(BatchError, match="actions are rows of 8 whole numbers, one for each of 3 lanes"):
+            envs.step(wrong)  # type: ignore[arg-type]
+    envs.close()
 
 
 @compiles("dragon-river")

@@ -61,7 +61,7 @@ def test_what_is_not_allowed_is_refused_with_its_lane() -> None:
     with pytest.raises(BatchError, match="in lane 2, kind can't be 0") as caught:
         parts.allowed(wrong)
     assert caught.value.lane == 2
-    for given in (start[:2], start.astype(float), 1):
+    for given in (start[:2], start.astype(float), 1, [[1], [2, 3], *[4] * (lanes - 2)]):
         with pytest.raises(BatchError, match="the part kind is a whole number in each lane"):
             parts.allowed(given)
     with pytest.raises(BatchError, match="1 of 8 parts are chosen"):

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from dragonrace.batches.given import as_array
 from dragonrace.core.errors import IllegalAction, OptionError, shorten
 from dragonrace.core.game import Game, State
 from dragonrace.core.numbers import whole
@@ -90,8 +91,8 @@ class Choosing:
         return self._next(state, seat, given)
 
     def _number(self, state: State, seat: int, row: Any) -> int:
-        values = np.asarray(row)
-        if values.shape == (len(self._widths),) and values.dtype.kind in "iu":
+        values = as_array(row)
+        if values is not None and values.shape == (len(self._widths),) and values.dtype.kind in "iu":
             legal, _ = self._fitting(state, seat, values.tolist())
             if len(legal):
                 return int(legal[0])

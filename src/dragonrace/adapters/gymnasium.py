@@ -35,7 +35,8 @@ from dragonrace.adapters.common import (
     random_of,
     rendered,
 )
-from dragonrace.batches import batch
+from dragonrace.batches import BatchError, batch
+from dragonrace.batches.given import as_array
 from dragonrace.batches.wishes import Opponent
 from dragonrace.bots import Bot, make_bot
 from dragonrace.bots.making import BotLike
@@ -246,12 +247,19 @@ class DragonraceVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[A
         self, actions: npt.NDArray[Any]
     ) -> tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         """Carry out your action in each lane; raises `BatchError`."""
-        now = self.batch.step(self.batch.action_parts.actions(*np.asarray(actions).T) if self._by_rows else actions)
+        now = self.batch.step(self._of_rows(actions) if self._by_rows else actions)
         infos = self._infos()
         over = now.terminated | now.truncated
         if over.any():
             infos |= {"final_obs": self._finals(over), "_final_obs": over, "final_info": {}, "_final_info": over}
         return self._seen(), now.rewards[self._lanes, now.acted], now.terminated.copy(), now.truncated.copy(), infos
+
+    def _of_rows(self, given: Any) -> npt.NDArray[np.int32]:
+        rows, parts = as_array(given), self.batch.action_parts
+        if rows is None or rows.shape != (self.num_envs, len(parts.widths)):
+            wrong = f"actions are rows of {len(parts.widths)} whole numbers, one for each of {self.num_envs} lanes"
+            raise BatchError(wrong, code="batch.actions")
+        return parts.actions(*rows.T)
 
     def _infos(self) -> dict[str, Any]:
         return {"seat": self.batch.now.players.copy(), "_seat": np.ones(self.num_envs, bool)}

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.batches.errors import BatchError
+from dragonrace.batches.given import as_array
 from dragonrace.batches.step import Step
 from dragonrace.core.game import Game
 
@@ -60,8 +61,8 @@ class ActionParts:
         fits = np.arange(now.legal_actions.shape[1]) < now.legal_counts[:, None]
         rows: Values = self._tables[now.players[:, None], np.where(fits, now.legal_actions, 0)]
         for part, values in enumerate(chosen):
-            given = np.asarray(values)
-            if given.shape != (count,) or given.dtype.kind not in "iu":
+            given = as_array(values)
+            if given is None or given.shape != (count,) or given.dtype.kind not in "iu":
                 raise BatchError(f"the part {self.names[part]} is a whole number in each lane", code="batch.parts")
             fits &= rows[:, :, part] == given[:, None]
             if not fits.any(axis=1).all():
