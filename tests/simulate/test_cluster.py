@@ -72,14 +72,14 @@ class _Lost:
         class RayTaskError(RayError):
             pass
 
-    def __init__(self, losses: int):
-        self.losses, self.sent = losses, []
+    def __init__(self, losses: int, processors: int = 2):
+        self.losses, self.processors, self.sent = losses, processors, []
 
     def is_initialized(self):
         return True
 
     def cluster_resources(self):
-        return {"CPU": 2.0}
+        return {"CPU": float(self.processors)}
 
     def put(self, line):
         return line
@@ -120,6 +120,22 @@ def test_what_was_lost_is_done_again_and_nothing_twice(monkeypatch, settings, lo
     assert playing.lost == losses
     played = [number for first, count in lost.sent[losses:] for number in range(first, first + count)]
     assert sorted(played) == list(range(30))
+
+
+class _LostAtOnce(_Lost):
+    """One whose machine has all that is out when it goes: nothing else is done before all of that is known."""
+
+    def wait(self, out, timeout):
+        assert timeout > 0
+        return out[:1], out[1:]
+
+
+def test_a_machine_with_many_processors_may_go(monkeypatch, settings):
+    lost = _LostAtOnce(30, processors=15)
+    monkeypatch.setattr(cluster, "need_ray", lambda: lost)
+    playing = Cluster(settings)
+    assert rows_of(Simulation(settings, 40).run(cluster=playing)) == rows_of(Simulation(settings, 40).run(1))
+    assert playing.lost == 30
 
 
 def test_a_league_takes_a_cluster_too(monkeypatch, board):

@@ -28,7 +28,8 @@ __all__ = ["Cluster", "cluster_of", "need_ray"]
 AHEAD = 2
 """How many parts are out for each processor: while one is played the next is there."""
 MOST_FAILURES = 20
-"""So many times in a row, with no part done in between, nothing may come of parts."""
+"""So many times in a row, with no part done in between, nothing may come of parts; besides those that are out at the
+same time, which a large machine takes with it all at once."""
 REACH_SECONDS = 5.0
 LOOK_SECONDS = 2.0
 """How often it looks how many processors there are."""
@@ -150,7 +151,7 @@ class Cluster:
             raise SimulationError(f"the cluster's machines can't play ({words}); they need this dragonrace") from None
         except errors.RayError as error:
             self._failures, self.lost = self._failures + 1, self.lost + 1
-            if self._failures > MOST_FAILURES:
+            if self._failures > MOST_FAILURES + len(self._out):
                 words = str(error).splitlines()[0]
                 raise SimulationError(f"the cluster loses all that it is asked for, at last: {words}") from None
             return None
