@@ -367,7 +367,7 @@ class Batch:
         return read_only(array.reshape(*self._shape, *array.shape[1:]))
 
     def _state(self, lane: int) -> State:
-        """Return a lane's position. It has no history, so nobody gets it. Raises `OptionError` for no lane."""
+        """Return a lane's position. It has no history, so only bots get it. Raises `OptionError` for no lane."""
         lane = check_whole("lane", lane, 0, self.num_lanes - 1)
         records = self._engine.backend.records(self.game.type.state, self._lanes.states[lane : lane + 1])
         return State(self.game, records[0], [])
