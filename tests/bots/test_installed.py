@@ -38,6 +38,9 @@ def late(game, seed):
 def nothing(game, seed):
     return None
 
+def failing(game, seed):
+    return {}[seed]
+
 number = 7
 """
 ENTRIES = """\
@@ -187,7 +190,7 @@ def test_the_place_of_a_bot_is_a_name_too(nearby: Path) -> None:
         "print(bot.name, bot.title)\n"
         "results = dragonrace.simulate('dragon-river', ['my_bots:late', 'random'], games=4, turn_limit=6, workers=2)\n"
         "print([bot.name for bot in results.summary().bots])\n"
-        "for name in ('my_bots:Lost', 'no_such:Bot', 'my_bots:number', ':', 'level:3'):\n"
+        "for name in ('my_bots:Lost', 'no_such:Bot', 'my_bots:number', ':', 'level:3', 'a:', '.:Bot', 'a:b:c'):\n"
         "    try:\n"
         "        dragonrace.make_bot(game, name)\n"
         "    except dragonrace.OptionError as error:\n"
@@ -197,8 +200,23 @@ def test_the_place_of_a_bot_is_a_name_too(nearby: Path) -> None:
     assert shown[2].startswith("bot can't be 'my_bots:Lost': my_bots:Lost can't be loaded (AttributeError")
     assert shown[3].startswith("bot can't be 'no_such:Bot': no_such:Bot can't be loaded (ModuleNotFoundError")
     assert "is no subclass of dragonrace.Bot" in shown[4]
-    assert all("can't be loaded" in line for line in shown[5:7])
-    assert len(shown) == 7
+    assert all("that is no place of a bot, which is MODULE:CLASS" in line for line in shown[5:])
+    assert len(shown) == 10
+
+
+def test_one_that_can_not_be_made_is_refused_in_one_sentence(nearby: Path) -> None:
+    shown = run(
+        nearby,
+        START + "for name in ('my_bots:failing', 'math:sqrt', 'dragonrace:Bot'):\n"
+        "    for use in (lambda: dragonrace.make_bot(game, name), lambda: dragonrace.regret('dragon-river', name)):\n"
+        "        try:\n"
+        "            use()\n"
+        "        except dragonrace.OptionError as error:\n"
+        "            print(error, type(error.__cause__).__name__)\n",
+    ).splitlines()
+    assert shown[:2] == ["bot can't be 'my_bots:failing': it can't be made (KeyError: 0) KeyError"] * 2
+    assert all("it can't be made (TypeError: " in line for line in shown[2:])
+    assert len(shown) == 6
 
 
 def test_the_terminal_finds_it_in_this_folder(nearby: Path) -> None:

@@ -15,7 +15,7 @@ from dragonrace.bots.base import Bot
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.bots.solved import SolvedBot
-from dragonrace.core.errors import OptionError
+from dragonrace.core.errors import DragonraceError, OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.levels import LEVEL_NAMES
 
@@ -101,6 +101,8 @@ def offer(bot: str | Factory) -> str:
 @cache
 def _at(place: str) -> Factory | str:
     """Load what lies in a module, or say why that can't be done."""
+    if not all(word.isidentifier() for part in place.split(":", 1) for word in part.split(".")):
+        return "that is no place of a bot, which is MODULE:CLASS, as my_bots:Greedy"
     return _load(EntryPoint(place, place, GROUP))
 
 
@@ -136,8 +138,14 @@ def _load(entry: EntryPoint) -> Factory | str:
 
 
 def made_by(factory: Factory, game: Game, name: str, seed: int | bytes) -> Bot:
-    """Make a bot that plays under ``name``; raises `OptionError` where the factory makes something else."""
-    bot = factory(game, seed)
+    """Make a bot that plays under ``name``; raises `OptionError` where the factory fails, or makes something else."""
+    try:
+        bot = factory(game, seed)
+    except DragonraceError:
+        raise
+    except Exception as error:  # whatever goes wrong in somebody else's bot
+        reason = f"it can't be made ({type(error).__name__}: {error})"
+        raise OptionError("bot", name, reason, code="bot.broken") from error
     if not isinstance(bot, Bot):
         raise OptionError("bot", name, f"a dragonrace.Bot should have been made, not {bot!r}", code="bot.broken")
     bot.name, bot.title = name, bot.title or name
