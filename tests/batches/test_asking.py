@@ -308,7 +308,9 @@ def test_a_batch_in_which_nobody_else_is_ever_asked_ends_with_an_error(monkeypat
     assert (caught.value.lane, caught.value.code) == (0, "batch.stuck")
 
 
-@pytest.mark.parametrize("opponent", ["level-9", "no.module:Here", 3, make_bot(small(), "random")])
+@pytest.mark.parametrize(
+    "opponent", ["level-9", "no.module:Here", "math:sqrt", ":", Bot, 3, make_bot(small(), "random")]
+)
 def test_who_is_no_opponent_is_refused_with_what_is_allowed(opponent: Any) -> None:
     with pytest.raises(OptionError, match=r"opponents can't be .* a function"):
         compiled(opponents=[None, opponent])

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.making import name_of
-from dragonrace.bots.naming import kind_of_bot
+from dragonrace.bots.making import make_bot, name_of
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
 from dragonrace.engine.lanes import ASKED, LEARNER, QUICK, RANDOM
@@ -69,9 +68,9 @@ def opponents_of(game: Game, wanted: Sequence[Opponent] | None) -> tuple[Opponen
     for opponent in wanted:
         if isinstance(opponent, Bot) or not (opponent is None or isinstance(opponent, str) or callable(opponent)):
             raise OptionError("opponents", opponent, allowed)
-        if isinstance(opponent, str) and not is_compiled(opponent):
+        if is_bot(opponent) and not is_compiled(opponent):
             try:
-                kind_of_bot(game, opponent)
+                make_bot(game, opponent)  # what can't be made is refused now, not in the middle of a step
             except OptionError as error:
                 raise OptionError("opponents", opponent, f"{allowed}; {error.allowed}", code=error.code) from None
     if not any(opponent is None for opponent in wanted):
