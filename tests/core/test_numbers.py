@@ -1,6 +1,7 @@
 """Whole numbers, whatever their type: kept as plain ones, which JSON takes too."""
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -42,7 +43,12 @@ def test_a_state_takes_them_for_seats_and_keeps_plain_ones() -> None:
     seat: Any = np.int64(0)
     state.apply_action(np.int64(state.legal_actions(seat)[0]), seat)
     assert json.dumps([state.history(), state.log(seat), state.view(seat)])
-    for nobody in (1.0, True, "1", [1]):
+    nobodies: list[Any] = [1.0, True, "1", [1], 9, -7]
+    for nobody in nobodies:
         assert state.legal_actions(nobody) == []
-        with pytest.raises(IllegalAction, match="can't act now"):
+        with pytest.raises(IllegalAction, match=f"player {re.escape(repr(nobody))} can't act now; "):
             state.apply_action(0, nobody)
+        with pytest.raises(IllegalAction, match=f"player {re.escape(repr(nobody))} has nothing to choose now"):
+            state.suggest(nobody)
+        with pytest.raises(OptionError, match="a seat is a whole number from 0 to 1; None is whoever acts"):
+            state.observation(nobody)

@@ -50,7 +50,10 @@ class ActedOn(Generic[G]):
         return next(iter(self.actors()), TERMINAL)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the sorted legal actions of ``player`` (default: the current one); ``[]`` if they can't act."""
+        """Return the sorted legal actions of ``player`` (default: the current one).
+
+        ``[]`` for one who can't act, as nobody can who is not there.
+        """
         actor = self._actor(player)
         if whole(actor) is None or actor not in self.actors():
             return []
@@ -173,13 +176,16 @@ class ActedOn(Generic[G]):
         return player if number is None else number
 
     def _name(self, actor: Any) -> str:
-        known = isinstance(actor, int) and CHANCE <= actor < self.game.num_players
-        return self.game.actor_name(actor) if known else f"player {shorten(actor)}"
+        number = whole(actor)
+        if number is not None and CHANCE <= number < self.game.num_players:
+            return self.game.actor_name(number)
+        return f"player {shorten(actor)}"
 
     def spoken_name(self, actor: Any) -> str:
         """Return how an actor is called in a sentence: a seat by the name that it was given, or its colour."""
-        if isinstance(actor, int) and 0 <= actor < self.game.num_players:
-            return current_voice().name_of(actor) or colour_word(self.game.players[actor])
+        number = whole(actor)
+        if number is not None and 0 <= number < self.game.num_players:
+            return current_voice().name_of(number) or colour_word(self.game.players[number])
         return self._name(actor)
 
     # --- notation ---

@@ -8,7 +8,7 @@ from dragonrace.core.chance import as_random, as_words
 from dragonrace.core.drawings import in_characters, in_pixels
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.known import known_to
-from dragonrace.core.numbers import check_whole
+from dragonrace.core.numbers import check_whole, whole
 from dragonrace.core.rules.kernel import CHANCE, StateRecord
 from dragonrace.core.rules.turns import turns_to_limit
 from dragonrace.core.views import view as _view
@@ -131,9 +131,9 @@ class SeenBySeats(ActedOn[G]):
         return out
 
     def _observer(self, player: int | None) -> int:
-        seat = max(self.current_player(), 0) if player is None else self.game.check_viewer(player)
-        assert seat is not None
-        return seat
+        if player is None:
+            return max(self.current_player(), 0)
+        return self.game.check_seat(player, "; None is whoever acts")
 
     def resample_from_infostate(self, player: int, rng: Any = None) -> Self:
         """Return a state that ``player`` can't tell from this one, what they can't know drawn anew with ``rng``.
@@ -156,7 +156,7 @@ class SeenBySeats(ActedOn[G]):
         `IllegalAction` for one who can't act.
         """
         actor = self._actor(player)
-        if actor == CHANCE or actor not in self.actors():
+        if actor == CHANCE or whole(actor) is None or actor not in self.actors():
             raise IllegalAction(f"{self._name(actor)} has nothing to choose now", code="action.not-asked")
         source = as_random(rng)
         imagined, words = self.resample_from_infostate(actor, source), as_words(source)

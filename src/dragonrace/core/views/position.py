@@ -51,6 +51,9 @@ class LoadedGame(Protocol):
     def check_viewer(self, player: int | None) -> int | None:
         """Return a viewer as a plain number, or None; raises `OptionError`."""
 
+    def check_seat(self, player: int, more: str = "") -> int:
+        """Return a seat as a plain number; raises `OptionError`, whose sentence ends with ``more``."""
+
     def new_initial_state(self) -> "Position":
         """Return the position before the first action."""
 
