@@ -8,8 +8,11 @@
 ['keep', 'keep 1', 'keep 3']
 """
 
+# Before all that takes long stands what Ctrl-C does meanwhile.
+#
 # The functions `games`, `bots` and `simulate` are named like the packages that hold what they are about. These packages
 # are imported first, so that no later import puts a package back in a function's place.
+import dragonrace._stopping
 import dragonrace.bots
 import dragonrace.games
 import dragonrace.simulate  # noqa: F401 - see above

@@ -1,6 +1,7 @@
 """The command line itself: help, lists, rules, and what it refuses."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -205,6 +206,34 @@ def test_the_module_runs_like_the_command():
     result = program("-m", "dragonrace", "play", "chess")
     assert result.returncode == 2
     assert result.stderr.startswith("dragonrace: game can't be 'chess'")
+
+
+INTERRUPTED = """\
+import sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "dragonrace.core.game":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupting())
+"""
+SCRIPT = "import sys\nfrom dragonrace.cli.main import main\nsys.exit(main())\n"
+
+
+@pytest.mark.parametrize("start", [["-m", "dragonrace"], ["dragonrace"], ["own.py"]], ids=str)
+def test_ctrl_c_while_the_command_is_being_imported_ends_it_without_a_word(tmp_path, start):
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED, "utf-8")
+    for name in ("dragonrace", "own.py"):
+        (tmp_path / name).write_text(SCRIPT, "utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    command = [str(tmp_path / start[0])] if len(start) == 1 else start
+    ended = program(*command, "games", env=environment)
+    if start == ["own.py"]:  # what other programs do then is theirs
+        assert "KeyboardInterrupt" in ended.stderr
+    else:
+        assert (ended.stdout, ended.stderr) == ("", "")
+    assert ended.returncode in (-signal.SIGINT, 130)
 
 
 def test_a_reader_who_has_enough_ends_it_without_a_word():
