@@ -146,3 +146,11 @@ def test_a_state_saved_from_another_game_is_refused() -> None:
     saved = dragonrace.load_game("dragon-river", players=2).new_initial_state().serialize()
     with pytest.raises(RecordError, match="another game"):
         dragonrace.load_game("dragon-river", players=3).deserialize_state(saved)
+
+
+def test_a_state_that_begins_elsewhere_is_saved_as_its_own_games() -> None:
+    game = dragonrace.load_game("dragon-river")
+    state = game.new_state_from("position mover=1 positions=12,9")
+    assert state.game.deserialize_state(state.serialize()) == state
+    with pytest.raises(RecordError, match=r"or first position than load_game\('dragon-river', players=2\)$"):
+        game.deserialize_state(state.serialize())

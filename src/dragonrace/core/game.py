@@ -305,9 +305,12 @@ class Game:
         return state.apply_action(state.string_to_action(line, actor), actor)
 
     def deserialize_state(self, data: bytes) -> "State":
-        """Return the state that `State.serialize` saved. Raises `RecordError` for anything else."""
+        """Return the state of this game that `State.serialize` saved. Raises `RecordError` for anything else.
+
+        A state that begins elsewhere is one of another game: ``state.game``.
+        """
         state = self.new_initial_state()
-        for number, (player, action) in enumerate(unpack(self.identity(), data), 1):
+        for number, (player, action) in enumerate(unpack(self.identity(), data, repr(self)), 1):
             try:
                 state.apply_action(action, player)
             except IllegalAction as error:
