@@ -90,8 +90,12 @@ def test_what_is_illegal_is_refused_and_changes_nothing_or_loses() -> None:
     for wrong in ((400, wait, wait), (0, 0, wait), (wait, wait, wait)):
         with pytest.raises(IllegalAction):
             both.step(dict(zip(both.agents, wrong, strict=True)))
-    with pytest.raises(OptionError, match="one of each of player_0, player_1, player_2"):
-        both.step({"player_0": 0})
+    for nothing in ({"player_0": 0}, None, 3, [*both.agents], {"player_0": 0, 1: 0}):
+        with pytest.raises(OptionError, match="one of each of player_0, player_1, player_2"):
+            both.step(nothing)  # type: ignore[arg-type]
+    for waiting in (float(wait), np.array([wait, wait]), "wait"):
+        with pytest.raises(IllegalAction, match=f"can't act now, and waits: action {wait}"):
+            both.step({"player_0": 0, "player_1": waiting, "player_2": wait})
     assert env.game_state == both.game_state == start
     loser = pettingzoo.env("golden-dragon", players=3, illegal="lose")
     loser.reset(seed=1)

@@ -9,7 +9,7 @@
 ...     env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
@@ -39,6 +39,7 @@ from dragonrace.adapters.common import (
 )
 from dragonrace.core.errors import IllegalAction, OptionError
 from dragonrace.core.game import Game, State
+from dragonrace.core.numbers import whole
 
 __all__ = ["DragonraceAEC", "DragonraceParallel", "env", "parallel_env", "raw_env"]
 
@@ -252,8 +253,9 @@ class DragonraceParallel(_Table, ParallelEnv):  # type: ignore[misc] # as above
         """Carry out an action of each agent; raises `IllegalAction`, and then nothing has changed."""
         if not self.agents:
             raise IllegalAction("no game is being played: reset first", code="action.game-over")
-        if set(actions) != set(self.agents):
-            raise OptionError("actions", sorted(actions), f"there is one of each of {', '.join(self.agents)}")
+        if not isinstance(actions, Mapping) or actions.keys() != set(self.agents):
+            given = list(actions) if isinstance(actions, Mapping) else actions
+            raise OptionError("actions", given, f"there is one of each of {', '.join(self.agents)}")
         self._act_together({self._seat(agent): action for agent, action in actions.items()})
         returns, terminated, truncated = self._outcome()
         agents = self.agents
@@ -290,7 +292,7 @@ class DragonraceParallel(_Table, ParallelEnv):  # type: ignore[misc] # as above
         wait = self._choosing.size
         for seat, action in chosen.items():
             with self._or_loses(seat):
-                if action != wait:
+                if whole(action) != wait:
                     raise IllegalAction(f"player_{seat} can't act now, and waits: action {wait}")
 
     def _take(self, given: Any, seat: int) -> None:
