@@ -1,10 +1,13 @@
-"""An extension of Griffe: docstrings' examples are shown as sessions with Python, and names in them are links."""
+"""An extension of Griffe: docstrings' examples are shown as sessions with Python, and names in them are links.
+
+What a constructor sets an attribute to is its own business, and is not shown.
+"""
 
 import re
 from functools import cache
 from typing import Any
 
-from griffe import Extension, Object
+from griffe import Attribute, Extension, Object
 
 from generate.site import reference
 from generate.site.markdown import fence_examples, outside_code
@@ -18,7 +21,9 @@ class Examples(Extension):
     """Puts the examples of each docstring into fences, where the site's builder looks for code, and links names."""
 
     def on_object(self, *, obj: Object, **_: Any) -> None:
-        """Change the docstring of whatever has one."""
+        """Change the docstring of whatever has one, and leave out values that only a constructor knows."""
+        if isinstance(obj, Attribute) and "instance-attribute" in obj.labels and "class-attribute" not in obj.labels:
+            obj.value = None
         if obj.docstring is not None:
             obj.docstring.value = outside_code(fence_examples(obj.docstring.value), _linked)
 

@@ -21,7 +21,7 @@ __all__ = ["stage"]
 
 HOME = "---\nhide: [navigation, toc]\n---\n\n"
 """What the home page begins with: nothing stands beside it."""
-DRAWN = '<br><img class="drawn" src="{}" alt="The table then." loading="lazy">'
+DRAWN = '<br><img class="drawn" src="{}" alt="The table then.">'
 NOTEBOOK = "\n*To run it yourself: [this page as a notebook]({}.ipynb).*\n"
 INCLUDED = re.compile(r"^<!-- README\.md: (.+) -->$", re.MULTILINE)
 """A section that the site's page shares with the README, which stands there alone."""

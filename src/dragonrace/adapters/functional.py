@@ -54,7 +54,7 @@ Step = Callable[[FunctionalState, Any], FunctionalState]
 
 
 class Functional:
-    """``init`` and ``step`` of so many games. A state may be kept, and stepped again as often as you like."""
+    """``init`` and ``step`` of many games at once. A state may be kept, and stepped again as often as you like."""
 
     def __init__(
         self,

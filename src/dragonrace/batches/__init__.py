@@ -29,7 +29,7 @@ def batch(  # noqa: PLR0913 - each is a wish by name
     simultaneous: bool = False,
     **options: Any,
 ) -> "Batch":
-    """Return so many games that are stepped at once.
+    """Return a batch: as many games as lanes, stepped at once.
 
     ``game`` is a loaded game, or a name, with the options of `load_game`. ``seed``: from 0 to 2**63 − 1. ``threads``:
     as many as there are cores by default; the same games are played on any number. ``opponents`` says for each seat who

@@ -74,7 +74,7 @@ class ActedOn(Generic[G]):
         return [(action, weight / total) for action, weight in zip(actions, weights, strict=True)]
 
     def legal_actions_mask(self, player: int | None = None) -> "npt.NDArray[np.bool_]":
-        """Return the same as truths, one for each of `Game.num_distinct_actions` (of chance: `max_chance_outcomes`)."""
+        """Return `legal_actions` as truths: one for each of `Game.num_distinct_actions`, or `max_chance_outcomes`."""
         import numpy as np
 
         of_chance = self._actor(player) == CHANCE

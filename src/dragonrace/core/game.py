@@ -253,7 +253,7 @@ class Game:
 
     @cached_property
     def rules_identity(self) -> str:
-        """The same, but for the first position: equal for games in which the same follows from the same position."""
+        """As `identity`, without the first position: equal for games in which the same position leads to the same."""
         options = sorted(self.options.items())
         return repr((self.name, self.rules_version, self.num_players, board_hash(self.board), options))
 

@@ -25,7 +25,7 @@ def draw(view: Mapping[str, Any], width: int) -> Canvas:
     board = table["board"]
     ground, course = _river(width, tuple(map(tuple, board["path"])), board["finish"], tuple(board["pearls"]))
     canvas = ground.copy()
-    _dragons(canvas, view, course, width)
+    _dragons(canvas, view, course, sheet)
     for seat, room in sheet.cards(canvas, view):
         _seat(canvas, table, seat, room)
     _dice(canvas, table, sheet.tray)
@@ -100,14 +100,14 @@ def _between(four: Sequence[Point], share: float) -> Point:
     return x, y
 
 
-def _dragons(canvas: Canvas, view: Mapping[str, Any], course: Course, width: int) -> None:
-    table, radius = view["table"], width * 0.021
+def _dragons(canvas: Canvas, view: Mapping[str, Any], course: Course, sheet: Sheet) -> None:
+    table, radius = view["table"], sheet.width * 0.021
     for seat, space in enumerate(table["positions"]):
         x, y = course.place(space)
         here = [other for other, there in enumerate(table["positions"]) if there == space]
-        if len(here) > 1:  # side by side, but not beyond the picture
+        if len(here) > 1:  # side by side, but not beyond the board
             half = (len(here) - 1) / 2 * radius * 1.5
-            x = max(x, half + radius * 1.4) + here.index(seat) * radius * 1.5 - half
+            x = max(x, sheet.board.x + half + radius * 1.4) + here.index(seat) * radius * 1.5 - half
         if table["stranded"][seat]:
             canvas.disc((x, y), radius * 1.45, SAND, INK)
         canvas.piece((x, y), radius, view["players"][seat], letter(view["players"][seat]))
