@@ -1,6 +1,6 @@
 """How long it takes to say exactly what each action of a solved game is worth: ``python -m bench.exact [GAMES]``.
 
-The bot *solved* thinks so long, and `dragonrace.regret` asks once more for each of the measured bot's decisions.
+The bot *solved* thinks that long; `dragonrace.regret` asks once more for each of the measured bot's decisions.
 """
 
 import random

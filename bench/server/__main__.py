@@ -6,7 +6,7 @@ rules and views against the smallest game there is on the other side. Our matche
 ones, which is in what a move costs; theirs goes on for ever. All are measured in turn, several times, and each ratio is
 the median of the runs' ratios. The clients need a core, too: where there are few, trust what a move costs.
 
-`--live 1000` then plays so many matches on SQLite at half the pace that was the most.
+`--live 1000` then plays that many matches on SQLite, at half of the highest pace.
 Needs Node.js and npm; a database of its own is made in PostgreSQL, where there is one.
 """
 
