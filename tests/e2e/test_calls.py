@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.server.calling.push_service import PushService, Subscriber
 
-from .conftest import ROOT, NewPage, Server
+from .conftest import CHROMIUM_NAMES, ROOT, SHARED, NewPage, Server, chromium
 from .table import (
     ASKED,
     SIZES,
@@ -59,6 +59,14 @@ HIDE = """hidden => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One that has notifications."""
+    SHARED.end()  # of two at once, Playwright's event loops would be in each other's way
+    with chromium(CHROMIUM_NAMES) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -46,6 +46,7 @@ def run(module: ModuleType, monkeypatch: pytest.MonkeyPatch, seconds: float, *wi
 @pytest.mark.slow
 def test_it_learns_in_a_few_rounds(ppo: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, plot = tmp_path / "curve.json", tmp_path / "curve.svg"
+    monkeypatch.setattr(ppo, "LANES", 256)  # enough to learn from
     wishes = ("--minutes", "0.5", "--marks", "1", "--games", "40", "--out", str(out), "--plot", str(plot))
     run(ppo, monkeypatch, 2.0, *wishes)
     before, after = json.loads(out.read_text())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -35,7 +35,7 @@ def check_wishes(
         raise OptionError("simultaneous", simultaneous, "it is True or False")
 
 
-def is_bot(opponent: Opponent) -> bool:
+def is_bot(opponent: Opponent) -> TypeGuard[str | type[Bot]]:
     """Whether it is a bot, by its name or class."""
     return isinstance(opponent, str) or (isinstance(opponent, type) and issubclass(opponent, Bot))
 

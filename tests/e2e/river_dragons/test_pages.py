@@ -18,6 +18,7 @@ from tests.e2e.table import (
     open_quick_game,
     open_table,
     set_up_table,
+    wait_for,
 )
 
 
@@ -89,8 +90,7 @@ def test_what_is_out_of_the_game_lies_on_no_village(new_page: NewPage) -> None:
     for width, height in [*SIZES, (390, 844), (844, 390), (740, 360), (768, 1024)]:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".stocks .gone")).to_contain_text("4")
-        page.wait_for_timeout(100)
-        assert page.evaluate(LIES_ON) == [], (width, height)
+        wait_for(page, lambda: page.evaluate(LIES_ON) == [], f"something lies on a village at {width} × {height}")
     ears = page.locator(".stocks .for-ears", has_text="Out of the game")
     expect(ears).to_have_text("Out of the game: pink 3, pink 4, black 3, black 4")
 
