@@ -37,6 +37,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say why tests failed that were run again."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"{report.nodeid} failed once")
+        terminalreporter.line(report.longreprtext)
+
+
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     """Under DRAGONRACE_TEST_ALL=1 nothing may be skipped: a skip becomes a failure."""
     if TEST_ALL and call.excinfo is not None and call.excinfo.errisinstance(pytest.skip.Exception):

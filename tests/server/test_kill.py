@@ -31,7 +31,7 @@ BETWEEN = (0.2, 2.5)
 PLAYED = (0, 10, 100, 400, 1000)
 """and so many actions that somebody has heard of since then (few kills at once, and many after long play: a start takes
 a second or two, which would be most of the time), where that takes no longer than"""
-PATIENCE = 60
+PATIENCE = 15
 """seconds."""
 HIDDEN_EVERY = 5
 """Every fifth game hides something."""
@@ -190,6 +190,8 @@ async def last_look(http: httpx.AsyncClient, player: Player) -> None:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("busy")
+# People whose server ends while they connect to it leave a socket behind, somewhere in httpx.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_nothing_acknowledged_is_lost_and_every_game_ends(tmp_path: Path, record_property: Any) -> None:
     began = time.monotonic()
     victim = Victim(tmp_path)

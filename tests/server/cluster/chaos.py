@@ -163,7 +163,7 @@ class Cluster:
         self.up.set()
 
     async def wait_for(self, port: int) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while True:
             try:
                 _, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -171,7 +171,14 @@ class Cluster:
                 return
             except OSError:
                 assert time.monotonic() < until, "a server does not start"
+                self.start_again()
                 await asyncio.sleep(0.1)
+
+    def start_again(self) -> None:
+        """What supervisors do with servers that could not reach their database in time."""
+        for web in self.webs:
+            if web.process.poll() is not None:
+                web.start()
 
     @property
     def host(self) -> str:
