@@ -11,7 +11,7 @@ from types import TracebackType
 
 __all__: list[str] = []
 
-before = sys.excepthook
+_before = sys.excepthook
 
 
 def _stop(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -19,7 +19,7 @@ def _stop(kind: type[BaseException], error: BaseException, trace: TracebackType 
     if kind is KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.raise_signal(signal.SIGINT)
-    before(kind, error, trace)
+    _before(kind, error, trace)
 
 
 def _is_the_command() -> bool:
