@@ -28,6 +28,7 @@ PAGES = [
     "docs/learning.md",
     "docs/lessons.md",
     "docs/rulebooks.md",
+    "docs/server.md",
     *(f"docs/start/{page.name}" for page in sorted((ROOT / "docs" / "start").glob("*.md"))),
 ]
 COMMAND = re.compile(r"^(?:\.venv/bin/)?dragonrace (.*?)(?:  +#.*)?$", re.MULTILINE)
