@@ -62,11 +62,11 @@ def test_a_skip_loses_nothing(new_page: NewPage) -> None:
     seen = (
         log_lines(page),
         page.locator(RECAPS).all_text_contents(),
-        page.get_by_role("list", name="Racers").all_inner_texts(),
+        page.get_by_role("list", name="Boats").all_inner_texts(),
     )
     page.reload()
     page.wait_for_selector(ASKED)
-    told = page.get_by_role("list", name="Racers").all_inner_texts()
+    told = page.get_by_role("list", name="Boats").all_inner_texts()
     assert (log_lines(page), page.locator(RECAPS).all_text_contents(), told) == seen
 
 

@@ -12,7 +12,7 @@ FACE_NAMES = range(1, FACES + 1)
 def features(b: CompiledBoard) -> list[Feature]:
     """Return what `observing.observe` writes, in its order."""
     of_seats = [
-        Feature("space", "the space of their piece; 0 is the start", int(b.finish)),
+        Feature("space", "the space of their boat; 0 is the start", int(b.finish)),
         flag("stranded", "whether they are stuck on a sandbank"),
         Feature("dice", "how many dice they throw", DICE),
         flag("moves", "whether it is their turn"),

@@ -158,7 +158,7 @@ def legal_tips(b: CompiledBoard, s: RiverState, out: Buffer) -> int:
 
 
 def can_play(b: CompiledBoard, s: RiverState, face: int) -> bool:
-    """Whether there is a pair of this face that doesn't carry the piece beyond the last pearl (DR-19)."""
+    """Whether there is a pair of this face that doesn't carry the boat beyond the last pearl (DR-19)."""
     return bool(s.pairs[face] > 0 and int(s.positions[s.mover]) + face <= b.finish)
 
 

@@ -7,7 +7,7 @@ __all__ = ["places"]
 
 
 def places(b: CompiledBoard) -> Places:
-    """Return the spaces, and where the dragons are; 2 marks one that is stranded."""
+    """Return the spaces, and where the boats are; 2 marks one that is stranded."""
     spaces = range(int(b.finish) + 1)
     pearls = {0, *b.pearls, int(b.finish)}
     node_of = {(space,): space for space in spaces}

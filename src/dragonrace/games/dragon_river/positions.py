@@ -9,7 +9,7 @@ __all__ = ["POSITIONS"]
 
 
 def complete(b: CompiledBoard, s: RiverState) -> str:
-    """Each piece is alone on its space below the last pearl; whoever is to throw is not stranded, and has dice."""
+    """Each boat is alone on its space below the last pearl; whoever is to throw is not stranded, and has dice."""
     for seat in range(int(b.players), MAX_PLAYERS):
         if s.positions[seat] or s.stranded[seat] or s.claimed[seat]:
             return f"nobody has seat {seat}"
@@ -21,12 +21,12 @@ def complete(b: CompiledBoard, s: RiverState) -> str:
     if any(space >= b.finish for space in upstream):
         return f"nobody is on space {int(b.finish)}, the last, or beyond it, while the game goes on"
     if len(upstream) != len(set(upstream)):
-        return "two pieces are on one space"
+        return "two boats are on one space"
     return _wrong_dice(b, s)
 
 
 def _wrong_dice(b: CompiledBoard, s: RiverState) -> str:
-    """At least the dice of the pearls behind a piece are claimed, and never the last two (DR-O2, DR-O7)."""
+    """At least the dice of the pearls behind a boat are claimed, and never the last two (DR-O2, DR-O7)."""
     most = int(b.dice) - FEWEST_DICE
     for seat in range(int(b.players)):
         claim_dice(b, s, seat)

@@ -101,7 +101,7 @@ def go_on(b: CompiledBoard, s: RiverState) -> None:
 
 
 def play_pair(b: CompiledBoard, s: RiverState, face: int) -> None:
-    """A pair moves the piece upstream by its number (DR-12); the last pearl wins (DR-3); no space holds two (DR-20)."""
+    """A pair moves the boat upstream by its number (DR-12); the last pearl wins (DR-3); no space holds two (DR-20)."""
     s.pairs[face] = int(s.pairs[face]) - 1
     space = int(s.positions[s.mover]) + face
     s.positions[s.mover] = space

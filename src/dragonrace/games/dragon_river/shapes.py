@@ -24,7 +24,7 @@ class RiverBoard(TypedDict):
 
 
 class Fight(TypedDict):
-    """Two dragons that fight for a space."""
+    """Two boats that fight for a space."""
 
     came: Annotated[int, "The seat of who came there last."]
     there: Annotated[int, "The seat of who was there."]
@@ -37,8 +37,8 @@ class RiverTable(TypedDict):
     board: Annotated[RiverBoard, "The river."]
     phase: Annotated[PhaseName, "What happens next."]
     mover: Annotated[int, "The seat whose turn it is."]
-    positions: Annotated[list[int], "By seat: the dragon's space."]
-    stranded: Annotated[list[bool], "By seat: whether the dragon is stuck on a sandbank."]
+    positions: Annotated[list[int], "By seat: the boat's space."]
+    stranded: Annotated[list[bool], "By seat: whether the boat is stuck on a sandbank."]
     dice_left: Annotated[list[int], "By seat: how many dice it throws."]
     dice: Annotated[list[int], "The tray: the faces of the current throw, ascending; [] before it."]
     kept: Annotated[list[int], "The faces that stay on the table while the rest is being thrown."]
@@ -105,7 +105,7 @@ _Way = TypedDict(
 
 
 class MoveEvent(SeatEvent, _Way):
-    """A dragon swims upstream (move), or is swept downstream by a lost fight (sweep)."""
+    """A boat goes upstream (move), or is swept downstream by a lost fight (sweep)."""
 
     kind: Literal["move", "sweep"]
 
@@ -120,14 +120,14 @@ class FightEvent(EventPart):
 
 
 class TipEvent(SeatEvent, _Way):
-    """A dragon is tipped downstream."""
+    """A boat is tipped downstream."""
 
     kind: Literal["tip"]
-    target: Annotated[int, "Whose dragon."]
+    target: Annotated[int, "Whose boat."]
 
 
 class PlainEvent(SeatEvent):
-    """Nobody is tipped, a dragon strands, a turn is missed, or somebody wins."""
+    """Nobody is tipped, a boat strands, a turn is missed, or somebody wins."""
 
     kind: Literal["no-tip", "strand", "miss", "win"]
 

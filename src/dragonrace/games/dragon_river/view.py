@@ -27,7 +27,7 @@ class RiverPresenter:
     """The game's part of views and logs."""
 
     def table(self, state: State, _viewer: int | None) -> shapes.RiverTable:
-        """Return board, pieces and dice."""
+        """Return board, boats and dice."""
         s, seats = _row(state), range(state.game.num_players)
         falling = s.phase == Phase.RETHROW
         return {
@@ -153,7 +153,7 @@ def _tip_choice(state: State, action: int) -> shapes.TipChoice:
 
 
 def _who_is_at(state: State, space: int, but: int) -> int | None:
-    """Return the seat that a piece coming to ``space`` would fight."""
+    """Return the seat that a boat coming to ``space`` would fight."""
     if space in (0, _board(state).finish):
         return None
     seats = (seat for seat in range(state.game.num_players) if seat != but)

@@ -49,7 +49,7 @@ def test_a_hint_tells_what_the_river_shows():
     alone = play(thrown("1 1 4 5 6"), "red: keep 1 1 4 5 6")
     assert "One pair takes you on" in (hint(alone, "red") or "")
     state = play(position(river(3), blue=9), "river: roll 2 3 5 5 5", "red: keep 2 3 5 5 5", "red: pair 5")
-    assert "pushed back" in (hint(state, "red") or "")
+    assert "tipped back" in (hint(state, "red") or "")
 
 
 def test_who_waits_watches_the_others_and_nobody_is_told_anything_while_their_own_dice_fall():

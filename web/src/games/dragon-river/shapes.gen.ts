@@ -18,7 +18,7 @@ export interface RiverBoard {
   path: Point[];
 }
 
-/** Two dragons that fight for a space. */
+/** Two boats that fight for a space. */
 export interface Fight {
   /** The seat of who came there last. */
   came: number;
@@ -36,9 +36,9 @@ export interface RiverTable {
   phase: PhaseName;
   /** The seat whose turn it is. */
   mover: number;
-  /** By seat: the dragon's space. */
+  /** By seat: the boat's space. */
   positions: number[];
-  /** By seat: whether the dragon is stuck on a sandbank. */
+  /** By seat: whether the boat is stuck on a sandbank. */
   stranded: boolean[];
   /** By seat: how many dice it throws. */
   dice_left: number[];
@@ -109,7 +109,7 @@ export interface KeepEvent extends GameEvent {
   rest: number[];
 }
 
-/** A dragon swims upstream (move), or is swept downstream by a lost fight (sweep). */
+/** A boat goes upstream (move), or is swept downstream by a lost fight (sweep). */
 export interface MoveEvent extends GameEvent {
   /** Who did it, or to whom it happened. */
   seat: number;
@@ -131,7 +131,7 @@ export interface FightEvent extends GameEvent {
   dice: [number, number];
 }
 
-/** A dragon is tipped downstream. */
+/** A boat is tipped downstream. */
 export interface TipEvent extends GameEvent {
   /** Who did it, or to whom it happened. */
   seat: number;
@@ -140,11 +140,11 @@ export interface TipEvent extends GameEvent {
   /** The space that was reached. */
   to: number;
   kind: 'tip';
-  /** Whose dragon. */
+  /** Whose boat. */
   target: number;
 }
 
-/** Nobody is tipped, a dragon strands, a turn is missed, or somebody wins. */
+/** Nobody is tipped, a boat strands, a turn is missed, or somebody wins. */
 export interface PlainEvent extends GameEvent {
   /** Who did it, or to whom it happened. */
   seat: number;

@@ -10,7 +10,7 @@ from dragonrace.games.dragon_river.legality import dice_of, legal_actions
 from dragonrace.games.dragon_river.state import CompiledBoard, Phase, RiverState
 
 SPACES_A_TURN = (1.0, 1.0, 1.5, 2.4, 3.4, 4.6)
-"""How far so many dice carry a piece in a turn, on average."""
+"""How far a number of dice carries a boat in a turn, on average."""
 LEAD = 0.69
 """By how many halvings each turn that one is behind lowers the chances."""
 
@@ -30,7 +30,7 @@ def chances(b: CompiledBoard, s: RiverState, out: Buffer, _scratch: NoScratch) -
 
 
 def turns_left(b: CompiledBoard, s: RiverState, seat: int) -> float:
-    """About how many turns a piece needs, the one that its owner misses and the wait for the next one included."""
+    """About how many turns a boat needs, the one that its owner misses and the wait for the next one included."""
     players = int(b.players)
     wait = (seat - int(s.mover)) % players / players
     turns = wait + float(s.stranded[seat])

@@ -56,7 +56,7 @@ fight = A fight!
 ## The river
 
 river = The river, { $finish } spaces long.
-racers = Racers
+racers = Boats
 racer = { $seat }: space { $space }, { $left }.
     .own = You: space { $space }, { $left }.
     .ahead = { $seat }: space { $space }, { $left }, { $far } ahead of you.
