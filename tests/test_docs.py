@@ -58,7 +58,7 @@ def test_links_lead_somewhere(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_commands_can_be_typed(page: str) -> None:
     shell = re.findall(r"^```sh\n(.*?)^```", (ROOT / page).read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
-    for command in COMMAND.findall("".join(shell)):
+    for command in COMMAND.findall("".join(shell).replace("\\\n", " ")):
         words = shlex.split(command, comments=True)
         if "pig" not in words and "--help" not in words:
             parse(words)
