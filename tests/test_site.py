@@ -71,6 +71,8 @@ def test_links_lead_to_pages_pictures_and_sources() -> None:
     assert places.lead("docs/table.webp", "README.md") == "assets/table.webp"
     assert places.lead("../examples/pig", "docs/bots.md") == "../source/examples/pig/index.md"
     assert places.lead("LICENSE", "README.md") == "source/LICENSE.md"
+    table = "src/dragonrace/games/dragon_river/features.py"
+    assert places.lead(f"../../{table}", "docs/start/learner.md") == "../features/dragon-river.md"
     assert (places.pictures, places.sources) >= ({"docs/table.webp"}, {"examples/pig", "LICENSE"})
     with pytest.raises(FileNotFoundError, match=r"README\.md links to nowhere\.md"):
         places.lead("nowhere.md", "README.md")

@@ -31,6 +31,11 @@ class Places:
         self.pages |= {f"docs/start/{one.name}": f"start/{one.name}" for one in (root / "docs/start").glob("*.md")}
         for book in (root / "src/dragonrace/games").glob("*/rulebook.md"):
             self.pages[self.of(book)] = f"rules/{book.parent.name.replace('_', '-')}.md"
+        self.tables = {
+            self.of(file): f"features/{file.parent.name.replace('_', '-')}.md"
+            for file in (root / "src/dragonrace/games").glob("*/features.py")
+        }
+        """Pages that are made of sources, and shown in their place."""
         self.pictures: set[str] = set(SINGLE) - set(self.pages)
         self.sources: set[str] = set()
 
@@ -49,8 +54,8 @@ class Places:
         return relative(self._place(path), self.pages.get(source, source)) + mark + anchor
 
     def _place(self, path: str) -> str:
-        if path in self.pages:
-            return self.pages[path]
+        if page := self.pages.get(path) or self.tables.get(path):
+            return page
         if path.endswith(PICTURES):
             self.pictures.add(path)
             return picture(path)
