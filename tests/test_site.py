@@ -6,7 +6,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from bench.figures import FIGURES
 from generate.site import reference
+from generate.site.benchmarks import MEASURED, benchmarks
 from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
@@ -96,6 +98,15 @@ def test_every_public_name_has_its_place_in_the_reference() -> None:
     for module in {page.module for page in reference.PAGES.values()}:
         missing = [name for name in reference.public(module) if f"::: {reference.defined(module, name)}\n" not in shown]
         assert missing in ([], ["__version__"])
+
+
+def test_benchmarks_show_what_they_have_measured_and_on_which_machine() -> None:
+    page = benchmarks(ROOT, lambda link: link)
+    assert all(f"`python -m bench.figures {figure.name}`" in page for figure in FIGURES)
+    for file in (ROOT / MEASURED).iterdir():
+        text = file.read_text("utf-8").strip()
+        assert text in page, f"{file.name} belongs to no benchmark"
+        assert re.match(r"Measured on \d+ \w+ 20\d\d, .*Python", text), f"{file.name} says not when and where"
 
 
 def test_features_that_are_alike_share_a_row_and_none_is_lost() -> None:

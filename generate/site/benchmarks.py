@@ -1,10 +1,16 @@
-"""The page of benchmarks: each with its command and what it measures, as its module says."""
+"""The page of benchmarks: each with its command, what it measures, as its module says, and what it has measured."""
 
 import ast
 import re
+from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["benchmarks"]
+from bench.figures import FIGURES, Figure
+
+__all__ = ["MEASURED", "benchmarks"]
+
+MEASURED = "bench/measured"
+"""The folder of what benchmarks have measured, on which machine: Markdown, in a file that is called like the module."""
 
 HEAD = """\
 # Benchmarks
@@ -12,22 +18,43 @@ HEAD = """\
 Speed is measured, never promised: each of these says what *your* machine does. They come with the sources, in the
 folder [bench]({bench}), and need `make test` or `make bench` once, which set up everything.
 
-`make bench` is the one to begin with: two tables, of random play and of the pieces a game is made of.
+`make bench` is the one to begin with: two tables, of random play and of the pieces a game is made of. Where figures
+stand here, they are of the machine and the day that are named with them; yours will differ.
+
+## What these pages state
+
+Every measured figure that other pages state, with the command that measures it anew:
+
+| figure | where it stands | command | about |
+| --- | --- | --- | --- |
+{figures}
 
 """
 COMMAND = re.compile(r"``((?:python -m bench|make bench)[^`]*)``")
 
 
-def benchmarks(root: Path, bench: str) -> str:
-    """Return the page; ``bench`` is where the sources of the benchmarks lie, seen from it."""
+def benchmarks(root: Path, lead: Callable[[str], str]) -> str:
+    """Return the page; ``lead`` says where something of the repository stands, seen from it."""
     modules = [root / "bench/__main__.py", root / "bench/server/__main__.py", *sorted((root / "bench").glob("*.py"))]
-    parts = [HEAD.format(bench=bench)]
+    parts = [HEAD.format(bench=lead("bench"), figures="\n".join(_figure(figure, lead) for figure in FIGURES))]
     for module in dict.fromkeys(modules):
         told = ast.get_docstring(ast.parse(module.read_text("utf-8"))) or ""
         command = COMMAND.search(told)
         if command and module.name != "__init__.py":
-            parts.append(_entry(told, command))
+            name = module.parent.name if module.name == "__main__.py" else module.stem
+            parts.append(_entry(told, command) + _measured(root / MEASURED / f"{name}.md"))
     return "".join(parts)
+
+
+def _figure(figure: Figure, lead: Callable[[str], str]) -> str:
+    stated = dict.fromkeys(page for page, _ in figure.stated)
+    pages = ", ".join(f"[{Path(page).stem.capitalize()}]({lead(page)})" for page in stated)
+    return f"| {figure.what} | {pages} | `python -m bench.figures {figure.name}` | {figure.minutes:g} minutes |"
+
+
+def _measured(file: Path) -> str:
+    """Return what a benchmark has measured, if that is kept."""
+    return f"{file.read_text('utf-8').strip()}\n\n" if file.is_file() else ""
 
 
 def _entry(told: str, command: "re.Match[str]") -> str:

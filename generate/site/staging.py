@@ -109,8 +109,7 @@ def _illustrations(places: Places) -> Iterator[tuple[str, bytes]]:
 
 def _made(places: Places) -> dict[str, str]:
     """Return the pages that are made from the code alone."""
-    places.sources.add("bench")
-    found = {"benchmarks.md": benchmarks(places.root, places.listing("bench"))}
+    found = {"benchmarks.md": to_site(benchmarks(places.root, lambda link: places.lead(link, "benchmarks.md")))}
     for game in dragonrace.games():
         place = f"features/{game}.md"
         if f"rules/{game}.md" in places.pages.values():
