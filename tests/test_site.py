@@ -13,6 +13,7 @@ from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
 from generate.site.markdown import fence_examples, to_site, with_links
+from generate.site.narrow import labelled, unbroken
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
 from generate.site.staging import _page
@@ -107,6 +108,20 @@ def test_benchmarks_show_what_they_have_measured_and_on_which_machine() -> None:
         text = file.read_text("utf-8").strip()
         assert text in page, f"{file.name} belongs to no benchmark"
         assert re.match(r"Measured on \d+ \w+ 20\d\d, .*Python", text), f"{file.name} says not when and where"
+
+
+def test_cells_have_their_columns_headings_where_there_are_many() -> None:
+    head, row = "<tr><th>a</th><th><code>b</code></th><th></th></tr>", "<tr><td>1</td><td>2</td><td>3</td></tr>"
+    told = row.replace("<td>2", '<td data-label="b">2')
+    assert labelled(f"<table>{head}{row}</table>{row}") == f"<table>{head}{told}</table>{row}"
+    few = "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
+    assert labelled(few) == few
+
+
+def test_short_code_in_a_line_stays_in_one_piece() -> None:
+    block = "<pre><span></span><code><span>make docs</span></code></pre>"
+    assert unbroken(f"<code>make docs</code>{block}") == f'<code class="short">make docs</code>{block}'
+    assert unbroken(f"<code>{'long ' * 9}</code>") == f"<code>{'long ' * 9}</code>"
 
 
 def test_features_that_are_alike_share_a_row_and_none_is_lost() -> None:

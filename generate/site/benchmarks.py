@@ -25,11 +25,13 @@ stand here, they are of the machine and the day that are named with them; yours 
 
 Every measured figure that other pages state, with the command that measures it anew:
 
-| figure | where it stands | command | about |
+| figure | where it stands | command | takes about |
 | --- | --- | --- | --- |
 {figures}
 
 """
+TITLES = {"README.md": "Overview", "docs/league.md": "Leagues"}
+"""What pages are called on the site, where it is not their file's name."""
 COMMAND = re.compile(r"``((?:python -m bench|make bench)[^`]*)``")
 
 
@@ -48,7 +50,7 @@ def benchmarks(root: Path, lead: Callable[[str], str]) -> str:
 
 def _figure(figure: Figure, lead: Callable[[str], str]) -> str:
     stated = dict.fromkeys(page for page, _ in figure.stated)
-    pages = ", ".join(f"[{Path(page).stem.capitalize()}]({lead(page)})" for page in stated)
+    pages = ", ".join(f"[{TITLES.get(page, Path(page).stem.capitalize())}]({lead(page)})" for page in stated)
     return f"| {figure.what} | {pages} | `python -m bench.figures {figure.name}` | {figure.minutes:g} minutes |"
 
 

@@ -1,0 +1,46 @@
+"""Makes pages fit for narrow screens: there a table's row is a list, and no short name in code is broken."""
+
+import re
+from typing import Any
+
+__all__ = ["labelled", "on_page_content", "unbroken"]
+
+TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
+ROW = re.compile(r"<tr>(?:(?!</tr>|<th\b).)*</tr>", re.DOTALL)
+CELL = re.compile(r"<td\b")
+TAG = re.compile(r"<[^>]+>")
+FEW = 2
+"""In a table of so many columns, what stands in the second needs no heading."""
+SHORT = re.compile(r"<code>(?=[^<]{1,28}</code>)")
+"""Inline code that has room in a line of a phone."""
+
+
+def on_page_content(html: str, **_more: Any) -> str:
+    """Change a page; the site's builder calls this."""
+    return unbroken(labelled(html))
+
+
+def unbroken(html: str) -> str:
+    """Return a page in which short inline code has the class ``short``, and so stays in one line."""
+    return SHORT.sub('<code class="short">', html)
+
+
+def labelled(html: str) -> str:
+    """Return a page with ``data-label`` in each cell behind the first, in tables of three columns or more."""
+    return TABLE.sub(lambda table: _table(table[0]), html)
+
+
+def _table(table: str) -> str:
+    labels = [TAG.sub("", heading).strip().replace('"', "&quot;") for heading in HEADING.findall(table)]
+    return table if len(labels) <= FEW else ROW.sub(lambda row: _row(row[0], labels), table)
+
+
+def _row(row: str, labels: list[str]) -> str:
+    left = iter(labels)
+
+    def cell(found: "re.Match[str]") -> str:
+        label = next(left, "")
+        return f'<td data-label="{label}"' if label and label is not labels[0] else found[0]
+
+    return CELL.sub(cell, row)
