@@ -25,7 +25,7 @@ stand here, they are of the machine and the day that are named with them; yours 
 
 Every measured figure that other pages state, with the command that measures it anew:
 
-| figure | where it stands | command | takes about |
+| figure | where it stands | takes about | command |
 | --- | --- | --- | --- |
 {figures}
 
@@ -51,7 +51,7 @@ def benchmarks(root: Path, lead: Callable[[str], str]) -> str:
 def _figure(figure: Figure, lead: Callable[[str], str]) -> str:
     stated = dict.fromkeys(page for page, _ in figure.stated)
     pages = ", ".join(f"[{TITLES.get(page, Path(page).stem.capitalize())}]({lead(page)})" for page in stated)
-    return f"| {figure.what} | {pages} | `python -m bench.figures {figure.name}` | {figure.minutes:g} minutes |"
+    return f"| {figure.what} | {pages} | {figure.minutes:g} minutes | `python -m bench.figures {figure.name}` |"
 
 
 def _measured(file: Path) -> str:
