@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dragonrace import BatchError, Bot, Game, OptionError, make_bot
+from dragonrace import BatchError, Bot, DragonraceError, Game, OptionError, make_bot
 from dragonrace.batches import batching
 from dragonrace.batches.asking import Asked
 from dragonrace.batches.batching import Batch
@@ -50,7 +50,8 @@ class Looping(SlowBatch):
         if opponent is by_looks:
             return legal[(int(state.observation(player).sum(dtype=np.int64)) + player) % len(legal)]
         seed = repr((self.seed, lane, self.numbers[lane], self.decisions[lane], place)).encode()
-        return make_bot(self.game, opponent, seed, is_timed=False).choose(State(self.game, state.row, []), player)
+        bot = make_bot(self.game, opponent, seed, is_timed=False)
+        return bot.choose(State(self.game, state.row, history=None), player)
 
 
 def compiled(game: Game | None = None, lanes: int = LANES, **wishes: Any) -> Batch:
@@ -260,6 +261,22 @@ def test_a_bot_that_fails_is_named_with_its_lane_and_the_step_undone(kind: type[
     else:
         assert isinstance(error, ZeroDivisionError)
         assert re.match(r"The bot Failing was asked in lane \d, for seat 1", error.__notes__[0])
+
+
+class Remembering(Highest):
+    """Wants to know what has happened."""
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        assert state.information_state_string(player)
+        return super().think(state, player, rng)
+
+
+@compiles("dragon-river")
+def test_a_bot_that_looks_back_hears_that_a_batch_keeps_no_history() -> None:
+    error = first_error(compiled(opponents=[None, Remembering]))
+    assert isinstance(error, DragonraceError)
+    assert error.code == "state.no-history"
+    assert "Remembering was asked in lane" in error.__notes__[0]
 
 
 @compiles("dragon-river")

@@ -370,7 +370,7 @@ class Batch:
         """Return a lane's position. It has no history, so only bots get it. Raises `OptionError` for no lane."""
         lane = check_whole("lane", lane, 0, self.num_lanes - 1)
         records = self._engine.backend.records(self.game.type.state, self._lanes.states[lane : lane + 1])
-        return State(self.game, records[0], [])
+        return State(self.game, records[0], history=None)
 
     @contextmanager
     def _in_use(self, *, anew: bool = False) -> Iterator[None]:

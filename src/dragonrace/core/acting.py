@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, SupportsIndex, TypeVar
 
 from dragonrace.core.chance import as_random, sample
-from dragonrace.core.errors import IllegalAction, NotationError, OptionError, shorten
+from dragonrace.core.errors import DragonraceError, IllegalAction, NotationError, OptionError, shorten
 from dragonrace.core.numbers import whole
 from dragonrace.core.parts import NO_REASON
 from dragonrace.core.records.saving import pack
@@ -30,14 +30,16 @@ class ActedOn(Generic[G]):
 
     __slots__ = ("_history", "game", "row")
 
-    def __init__(self, game: G, row: StateRecord, history: list[tuple[int, int]]):
+    def __init__(self, game: G, row: StateRecord, history: list[tuple[int, int]] | None):
+        """``history``: None, where only what stands there was kept, as in a batch."""
         self.game = game
         self.row = row
         """The flat record: for rules and drawing code. Change it only through `apply_action`."""
         self._history = history
 
     def __repr__(self) -> str:
-        return f"<State of {self.game.name} after {len(self._history)} actions, actors {self.actors()}>"
+        past = f"after {len(self._history)} actions" if self._history is not None else "without its history"
+        return f"<State of {self.game.name} {past}, actors {self.actors()}>"
 
     # --- who, and what ---
 
@@ -97,7 +99,8 @@ class ActedOn(Generic[G]):
         actor = self._actor(player)
         number = self._check(action, actor)
         self.game.kernel.apply(self.game.compiled_board, self.row, actor, number)
-        self._history.append((actor, number))
+        if self._history is not None:
+            self._history.append((actor, number))
 
     def apply_actions(self, actions: "Mapping[int, SupportsIndex] | Sequence[SupportsIndex | None]") -> None:
         """Carry out an action of each seat that may act, all at once, in place.
@@ -248,7 +251,7 @@ class ActedOn(Generic[G]):
 
     def clone(self) -> Self:
         """Return an independent copy."""
-        return type(self)(self.game, self.row.copy(), self._history[:])
+        return type(self)(self.game, self.row.copy(), None if self._history is None else self._history[:])
 
     def __copy__(self) -> Self:
         return self.clone()
@@ -257,19 +260,33 @@ class ActedOn(Generic[G]):
         return self.clone()  # a game never changes: copies share it
 
     def __eq__(self, other: object) -> bool:
-        """Equal states are of equal games, after the same actions: nobody can tell them apart by anything."""
+        """Equal states are of equal games, after the same actions: nobody can tell them apart by anything.
+
+        Two without a history are equal where the same stands in both.
+        """
         if not isinstance(other, ActedOn):
             return NotImplemented
         return self._history == other._history and self.game == other.game and self.row == other.row
 
     def __hash__(self) -> int:
         """Change no state that is in a set: it is another one afterwards."""
-        return hash((self.game, tuple(self._history)))
+        return hash((self.game, tuple(self._history or ())))
+
+    @property
+    def has_history(self) -> bool:
+        """Whether it is known what led here. In a batch it is not: there all that needs it raises `DragonraceError`."""
+        return self._history is not None
 
     def history(self) -> list[tuple[int, int]]:
-        """Return all actions so far as ``(player, action)``, those of chance included."""
+        """Return all actions so far as ``(player, action)``, those of chance included.
+
+        Raises `DragonraceError` where they are not known: see `has_history`.
+        """
+        if self._history is None:
+            where = "only what stands there was kept, as batches do; view() and observation() show that"
+            raise DragonraceError(f"this state has no history: {where}", code="state.no-history")
         return self._history[:]
 
     def serialize(self) -> bytes:
         """Save the state: its actions, which `Game.deserialize_state` replays."""
-        return pack(self.game.identity(), self._history)
+        return pack(self.game.identity(), self.history())

@@ -366,7 +366,7 @@ class State(SeenBySeats[Game]):
         position, turns = self.game.position, replay.row.turns
         starts: list[tuple[int, StateRecord]] = []
         lines: list[str] = []
-        for player, action in self._history:
+        for player, action in self.history():
             lines.append(f"{self.game.actor_name(player)}: {replay.action_to_string(action, player)}")
             replay.apply_action(action, player)
             if replay.row.turns != turns:

@@ -30,7 +30,7 @@ class SeenBySeats(ActedOn[G]):
 
     __slots__ = ("_infostates", "_seen")
 
-    def __init__(self, game: G, row: StateRecord, history: list[tuple[int, int]]):
+    def __init__(self, game: G, row: StateRecord, history: list[tuple[int, int]] | None):
         super().__init__(game, row, history)
         self._infostates: dict[int, InformationState] = {}
         self._seen: dict[int, tuple[Self, list[Numbers]]] = {}
@@ -91,7 +91,7 @@ class SeenBySeats(ActedOn[G]):
         seat = self._observer(player)
         before, seen = self._seen.get(seat) or (cast("Self", self.game.new_initial_state()), [])
         position, rows = before.clone(), seen[:] or [(0, 0, *before._observed(seat))]
-        for actor, action in self._history[len(position._history) :]:
+        for actor, action in self.history()[len(position.history()) :]:
             is_hidden = actor != seat and self.game.type.presenter.is_hidden(position, actor, action, seat)
             position.apply_action(action, actor)
             who = 1 + ((actor - seat) % self.game.num_players if actor >= 0 else self.game.num_players)
@@ -185,5 +185,6 @@ class SeenBySeats(ActedOn[G]):
             else:
                 self.game.kernel.redraw(b, twin.row, seat, words)
             twin._infostates, twin._seen = {}, {}
-            twin._history = kind.hiding.rewrite_history(self._history, twin.row)
+            if self._history is not None:
+                twin._history = kind.hiding.rewrite_history(self._history, twin.row)
         return twin
