@@ -1,14 +1,16 @@
 """Batches that are saved go on as they would have, and take nothing else."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from dragonrace import BatchError, Game, IllegalAction, OptionError
+from dragonrace import BatchError, DragonraceError, Game, IllegalAction, OptionError, make_bot
 from dragonrace.batches.batching import Batch
-from tests.batches.driving import same
-from tests.batches.test_batch import plain, small
+from dragonrace.core.game import State
+from tests.batches.driving import SlowBatch, same
+from tests.batches.test_batch import LANES, plain, small
 from tests.compiling import GAMES, compiles
 
 
@@ -121,6 +123,50 @@ def test_what_is_damaged_is_refused(damage: Any) -> None:
     saved[len(saved) // 2] ^= 1
     with pytest.raises(BatchError, match="no saved batch, or it is damaged"):
         batch.restore(bytes(saved) if damage == "flip" else damage)
+
+
+def test_a_lane_is_copied_with_all_that_stands_there() -> None:
+    batch = plain(small("golden-dragon", turn_limit=3), seed=4)
+    slow = SlowBatch(batch.game, LANES, 4)
+    for _ in range(12):
+        for lane, state in enumerate(slow.states):
+            copy = batch.state(lane)
+            assert copy.row == state.row
+            assert copy.legal_actions() == state.legal_actions()
+            assert copy == batch.state(lane)
+            assert "without its history" in repr(copy)
+            copy.apply_action(copy.legal_actions()[0])
+            assert batch.state(lane).row == state.row
+        actions = batch.sample()
+        slow.step(actions)
+        batch.step(actions)
+    with pytest.raises(OptionError, match=f"lane can't be {LANES}: it is a whole number from 0 to {LANES - 1}"):
+        batch.state(LANES)
+
+
+LOOKS_BACK: list[Callable[[State], Any]] = [
+    lambda state: state.history(),
+    lambda state: state.information_state_string(1),
+    lambda state: state.information_state_tensor(1),
+    lambda state: state.log(1),
+    lambda state: state.position_text(),
+    lambda state: state.serialize(),
+]
+
+
+@pytest.mark.parametrize("look", LOOKS_BACK)
+@pytest.mark.parametrize("name", ["dragon-river", "golden-dragon"])
+def test_what_is_copied_has_no_history_and_says_so(name: str, look: Callable[[State], Any]) -> None:
+    state = plain(small(name)).state(0)
+    seat = state.current_player()
+    later = state.child(make_bot(state.game, "sensible").choose(state, seat))
+    for one in (state, later, state.clone(), state.resample_from_infostate(1 - seat, 1)):
+        assert not one.has_history
+        assert one.view(seat)["viewer"] == seat
+        with pytest.raises(DragonraceError, match="this state has no history") as caught:
+            look(one)
+        assert caught.value.code == "state.no-history"
+    assert hash(state) == hash(state.clone())
 
 
 def test_actions_of_a_lane_are_written() -> None:

@@ -211,6 +211,14 @@ class Batch:
         """Write an action of a seat (default: the lowest that acts) in a lane, in the game's notation.
 
         It need not be legal. Raises `OptionError` for a lane or seat, `IllegalAction` for an action that isn't there.
+    def state(self, lane: int) -> State:
+        """Return a copy of what stands in a lane now, to look into: all of it, also what no seat there may know.
+
+        It goes on by itself, and has no history. Raises `OptionError` for no lane.
+        """
+        with self._in_use():
+            return self._state(lane)
+
         """
         with self._in_use():
             seat = self._lowest(lane) if player is None else self.game.check_seat(player)
