@@ -142,7 +142,7 @@ def test_a_restored_batch_goes_on_as_it_would_have() -> None:
     for _ in range(10):
         actions = first.sample().copy()
         assert same(first.step(actions), other.step(actions))
-    with pytest.raises(BatchError, match=r"another batch: .*'by_looks', 'level-2'"):
+    with pytest.raises(BatchError, match=r"another batch: that has opponents=\[None, 'by_looks', 'level-2'\], this"):
         compiled(small(players=3), opponents=[None, by_looks, "level-3"]).restore(first.save())
 
 

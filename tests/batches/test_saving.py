@@ -37,24 +37,33 @@ def test_a_restored_batch_goes_on_as_it_would_have(name: str) -> None:
     assert first.games_over > 5
 
 
-OTHERS: list[dict[str, Any]] = [
-    {"lanes": 4},
-    {"mask": "bits"},
-    {"final_observations": True},
-    {"opponents": None},
-    {"opponents": [None, "quick"]},
-    {"game": small(turn_limit=9)},
+OTHERS: list[tuple[dict[str, Any], str]] = [
+    ({"lanes": 4}, "that has lanes=5, this has lanes=4"),
+    ({"mask": "bits"}, "that has mask='bool', this has mask='bits'"),
+    ({"mask": None, "lanes": 4}, "that has lanes=5 and mask='bool', this has lanes=4 and mask=None"),
+    ({"final_observations": True}, "that has final_observations=False, this has final_observations=True"),
+    ({"simultaneous": True}, "that has simultaneous=False, this has simultaneous=True"),
+    ({"rotate": True}, "that has rotate=False, this has rotate=True"),
+    ({"opponents": None}, r"that has opponents=\[None, 'random'\], this has opponents=\[None, None\]"),
+    ({"game": small(turn_limit=9)}, "that is of load_game.*turn_limit=6.*, this of load_game.*turn_limit=9.*"),
 ]
 
 
-@pytest.mark.parametrize("wishes", OTHERS)
-def test_what_another_batch_saved_is_refused_and_changes_nothing(wishes: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("wishes", "differing"), OTHERS)
+def test_what_another_batch_saved_is_refused_and_changes_nothing(wishes: dict[str, Any], differing: str) -> None:
     usual: dict[str, Any] = {"game": small(), "lanes": 5, "opponents": [None, "random"]}
     saved, other = compiled(**usual).save(), compiled(**usual | wishes, seed=1)
     before = other.save()
-    with pytest.raises(BatchError, match="saved from another batch"):
+    with pytest.raises(BatchError, match=f"^this was saved from another batch: {differing}$"):
         other.restore(saved)
     assert other.save() == before
+
+
+def test_of_rules_that_are_others_in_the_same_words_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved, game = compiled().save(), small()
+    monkeypatch.setattr(type(game), "rules_version", 99)
+    with pytest.raises(BatchError, match="saved from another batch: its rules, or its board, are others"):
+        compiled(game).restore(saved)
 
 
 def test_arrays_of_other_forms_are_of_another_version(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from dragonrace.batches.wishes import Opponent, called, is_bot, is_compiled
 from dragonrace.bots.making import make_bot
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
-from dragonrace.engine.lanes import Lanes
+from dragonrace.engine.lanes import NOBODY, Lanes
 
-__all__ = ["Asked", "Asking"]
+__all__ = ["Asked", "Asking", "why_not"]
 
 MOST_ROUNDS = 1 << 16
 """So often may they be asked in a step: else somebody could wait for ever."""
@@ -119,7 +119,7 @@ class Asking:
         if not is_legal.all():
             row = int(is_legal.argmin())
             lane, seat = int(mine[row]) // self._width, int(w.players[mine[row]])
-            reason = _why_not(state_of(lane), int(actions[row]), seat)
+            reason = why_not(state_of(lane), [seat], [int(actions[row])])
             wrong = f"in lane {lane}, {name} has made a mistake: {reason}"
             raise BatchError(wrong, lane=lane, code="batch.opponent")
         return actions.astype(np.int32)
@@ -138,10 +138,12 @@ class Asking:
         )
 
 
-def _why_not(state: State, action: int, seat: int) -> str:
-    """Say what is wrong with an action that isn't legal."""
-    try:
-        state.check_action(action, seat)
-    except IllegalAction as error:
-        return str(error)
-    raise AssertionError(f"{action} is legal")
+def why_not(state: State, seats: Sequence[int], actions: Sequence[int]) -> str:
+    """Say what is wrong with the actions of these seats, or nobody, of which one isn't legal."""
+    for seat, action in zip(seats, actions, strict=True):
+        try:
+            if seat != NOBODY:
+                state.check_action(action, seat)
+        except IllegalAction as error:
+            return str(error)
+    raise AssertionError(f"{state} refuses {actions}, which are legal")

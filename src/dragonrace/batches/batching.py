@@ -18,18 +18,18 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.batches.asking import MOST_ROUNDS, Asking
+from dragonrace.batches.asking import MOST_ROUNDS, Asking, why_not
 from dragonrace.batches.crew import Crew
 from dragonrace.batches.errors import BatchError
 from dragonrace.batches.given import as_actions, in_range
 from dragonrace.batches.memory import make_lanes
 from dragonrace.batches.parts import ActionParts
-from dragonrace.batches.saving import pack, unpack
+from dragonrace.batches.saving import identity_of, pack, unpack
 from dragonrace.batches.step import Step, read_only
 from dragonrace.batches.users import Users
 from dragonrace.batches.wishes import Opponent, called, check_wishes, opponents_of, role_of
 from dragonrace.core.cores import usable_cores
-from dragonrace.core.errors import IllegalAction, OptionError
+from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.core.numbers import check_whole
 from dragonrace.engine import sharing, stepping
@@ -78,6 +78,9 @@ class Batch:
         self.opponents = opponents_of(game, opponents)
         check_wishes(self.opponents, rotate, mask, final_observations, simultaneous)
         self.simultaneous = simultaneous
+        wishes: dict[str, Any] = {"rotate": rotate, "mask": mask, "final_observations": final_observations}
+        wishes |= {"simultaneous": simultaneous, "opponents": list(map(called, self.opponents))}
+        self._made_with = identity_of(game) | {"lanes": self.num_lanes} | wishes
         self._shape = (self.num_lanes, game.num_players) if simultaneous else (self.num_lanes,)
         self._engine = Engine(game, self.backend)
         self._functions = self._engine.functions
@@ -156,7 +159,9 @@ class Batch:
                 if refused < 0:
                     self._let_others_act()
             if refused >= 0:
-                raise BatchError(self._why_not(refused, given[refused]), lane=refused, code="batch.illegal")
+                seats, wanted = (np.ravel(each[refused]).tolist() for each in (self.now.players, given))
+                why = why_not(self._state(refused), seats, wanted)
+                raise BatchError(f"in lane {refused}, {why}", lane=refused, code="batch.illegal")
         return self.now
 
     def sample(self) -> npt.NDArray[np.int32]:
@@ -202,6 +207,14 @@ class Batch:
             self._functions["look_in_lanes"](self._lanes, seat, out)
         return out.view(self._dtype)
 
+    def state(self, lane: int) -> State:
+        """Return a copy of what stands in a lane now, to look into: all of it, also what no seat there may know.
+
+        It goes on by itself, and has no history. Raises `OptionError` for no lane.
+        """
+        with self._in_use():
+            return self._state(lane)
+
     def observation_string(self, lane: int, player: int | None = None) -> str:
         """Return what a seat (default: the lowest that acts) sees in a lane, as a table."""
         with self._in_use():
@@ -211,14 +224,6 @@ class Batch:
         """Write an action of a seat (default: the lowest that acts) in a lane, in the game's notation.
 
         It need not be legal. Raises `OptionError` for a lane or seat, `IllegalAction` for an action that isn't there.
-    def state(self, lane: int) -> State:
-        """Return a copy of what stands in a lane now, to look into: all of it, also what no seat there may know.
-
-        It goes on by itself, and has no history. Raises `OptionError` for no lane.
-        """
-        with self._in_use():
-            return self._state(lane)
-
         """
         with self._in_use():
             seat = self._lowest(lane) if player is None else self.game.check_seat(player)
@@ -236,7 +241,7 @@ class Batch:
     def save(self) -> bytes:
         """Return all that stands in the lanes: restored, they go on as they would have."""
         with self._in_use():
-            return pack(self._identity(), self._kept())
+            return pack(self._made_with, self._kept())
 
     def restore(self, data: bytes) -> Step:
         """Go on where `save` was called, of this batch or one that was made alike, on any number of threads.
@@ -245,21 +250,13 @@ class Batch:
         what another batch saved, or what is damaged; then nothing has changed.
         """
         with self._in_use(anew=True):
-            found = unpack(self._identity(), self._kept(), data)
+            found = unpack(self._made_with, self._kept(), data)
             self._is_whole = False
             for name, array in self._kept().items():
                 array[...] = found[name]
             self.seed = int(self._lanes.seed[0])
             self._is_whole = True
         return self.now
-
-    def _identity(self) -> str:
-        w = self._lanes
-        mask = "bool" if w.masks.size else "bits" if w.bits.size else None
-        opponents = tuple(map(called, self.opponents))
-        wishes = {"opponents": opponents, "rotate": bool(w.turning[0]), "final_observations": bool(w.finals.size)}
-        wishes["simultaneous"] = self.simultaneous
-        return f"{self.game.identity()}, {self.num_lanes} lanes, mask {mask}, {wishes}"
 
     def _kept(self) -> dict[str, npt.NDArray[Any]]:
         """Return what is saved: neither what the game says, nor what is only worked in."""
@@ -354,17 +351,6 @@ class Batch:
         long = f"in lane {lane}, opponents were asked {MOST_ROUNDS} times"
         raise BatchError(f"{long}, and no seat of yours was", lane=lane, code="batch.stuck")
 
-    def _why_not(self, lane: int, actions: Any) -> str:
-        """Say what is wrong with the actions of a lane: one, or one for each seat."""
-        state = self._state(lane)
-        for seat, action in zip(np.ravel(self.now.players[lane]).tolist(), np.ravel(actions).tolist(), strict=True):
-            try:
-                if seat != NOBODY:
-                    state.check_action(action, seat)
-            except IllegalAction as error:
-                return f"in lane {lane}, {error}"
-        raise AssertionError(f"lane {lane} refuses {actions}, which is legal")
-
     def _lowest(self, lane: int) -> int:
         """Return the lowest seat that acts in a lane; raises `OptionError` for no lane."""
         seats = np.ravel(self.now.players[check_whole("lane", lane, 0, self.num_lanes - 1)])
@@ -375,7 +361,7 @@ class Batch:
         return read_only(array.reshape(*self._shape, *array.shape[1:]))
 
     def _state(self, lane: int) -> State:
-        """Return a lane's position. It has no history, so only bots get it. Raises `OptionError` for no lane."""
+        """Return a copy of what stands in a lane; raises `OptionError` for no lane."""
         lane = check_whole("lane", lane, 0, self.num_lanes - 1)
         records = self._engine.backend.records(self.game.type.state, self._lanes.states[lane : lane + 1])
         return State(self.game, records[0], history=None)
