@@ -182,7 +182,7 @@ def test_killed_after_the_file_was_written_and_before_the_journal_was_removed(br
     assert not partial.exists()
 
 
-@pytest.mark.parametrize("name", ["games.parquet.new", "games.parquet.partial.tmp"])
+@pytest.mark.parametrize("name", [".games.parquet.new", "games.parquet.partial.tmp"])
 def test_what_a_killed_process_left_is_in_nobody_s_way(brook, out, name):
     out.with_name(name).write_bytes(b"PAR1 half a file")
     assert len(brook("random", out=out)) == 12

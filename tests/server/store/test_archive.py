@@ -138,7 +138,7 @@ def test_a_backup_brings_all_back(filled: Store, tmp_path: Path) -> None:
     count = last(write_backup(filled.engine, path))
     assert count == sum(map(len, before.values()))
     assert path.stat().st_mode & 0o777 == 0o600
-    assert not list(tmp_path.glob("*.half"))
+    assert not list(tmp_path.glob(".backup*"))
     other = Store(f"sqlite:///{tmp_path / 'other.sqlite'}")
     other.prepare()
     Calls(other).key("made when it began")

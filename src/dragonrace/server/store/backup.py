@@ -23,6 +23,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import DragonraceError, __version__
+from dragonrace.core.writing import whole_file
 from dragonrace.server.store.migrations import HEAD
 from dragonrace.server.store.opening import (
     VersionError,
@@ -87,18 +88,17 @@ def write_backup(engine: sa.Engine, path: Path) -> Iterator[int]:
     """Write a backup; return again and again how many rows that were so far. Raises `BackupError`, `OSError`."""
     if path.exists():
         raise BackupError(f"{path} is there already, and is left alone.")
-    half = path.with_name(f"{path.name}.half")
     count = 0
-    half.touch(0o600)  # it holds what is hidden
-    with gzip.open(half, "wt", encoding="utf-8") as file:
-        print(json.dumps({"kind": KIND, "version": HEAD, "release": __version__}), file=file)
-        for name, row in rows(engine):
-            print(json.dumps([name, _to_json(row)]), file=file)
-            count += 1
-            if count % AT_ONCE == 0:
-                yield count
-        print(json.dumps({"rows": count}), file=file)
-    half.rename(path)
+    with whole_file(path) as new:
+        new.touch(0o600)  # it holds what is hidden
+        with gzip.open(new, "wt", encoding="utf-8") as file:
+            print(json.dumps({"kind": KIND, "version": HEAD, "release": __version__}), file=file)
+            for name, row in rows(engine):
+                print(json.dumps([name, _to_json(row)]), file=file)
+                count += 1
+                if count % AT_ONCE == 0:
+                    yield count
+            print(json.dumps({"rows": count}), file=file)
     yield count
 
 

@@ -26,11 +26,11 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.core.errors import OptionError
+from dragonrace.core.writing import whole_file
 from dragonrace.simulate.errors import SimulationError, reason
 from dragonrace.simulate.files.card import card
 from dragonrace.simulate.files.journal import Journal
 from dragonrace.simulate.files.needs import need_pyarrow
-from dragonrace.simulate.files.parquet import sync
 from dragonrace.simulate.files.places import target, write_text
 from dragonrace.simulate.playing import ROW, Rows
 from dragonrace.simulate.recording import GAMES_A_FILE, read_stream, schema, to_stream
@@ -265,16 +265,11 @@ class Dataset:
         about = {"settings": self._about, "first": first, "rows": rows.tobytes().hex(), "hash": _hash(rows, table)}
         table = table.cast(schema(self._settings).with_metadata({KEY: json.dumps(about).encode()}))
         path = self._path(first)
-        new = path.with_name(f".{path.name}.new")
         try:
-            pq.write_table(table, new, compression="zstd")
-            sync(new)
-            new.replace(path)
+            with whole_file(path) as new:
+                pq.write_table(table, new, compression="zstd")
         except OSError as error:
             raise SimulationError(f"{path} can't be written ({reason(error)})") from None
-        finally:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
 
     def finish(self, rows: Rows) -> None:
         """Write the card, now that all games are there, if it is not; `SimulationError`: the disk refuses."""

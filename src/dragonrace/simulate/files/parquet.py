@@ -1,14 +1,13 @@
 """Results as an Arrow table and as a Parquet file, which is there whole or not at all. `columns` says what is in it."""
 
 import json
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
+from dragonrace.core.writing import whole_file
 from dragonrace.simulate.errors import SimulationError, reason
 from dragonrace.simulate.files.columns import Words, columns
 from dragonrace.simulate.playing import ROW, Rows
@@ -17,7 +16,7 @@ from dragonrace.simulate.settings import Settings, differences
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
 
-__all__ = ["read_file", "sync", "table", "write_file"]
+__all__ = ["read_file", "table", "write_file"]
 
 KEY = b"dragonrace"
 """Under which the file's metadata has the settings, as JSON, with the number of games."""
@@ -49,15 +48,11 @@ def write_file(path: Path, settings: Settings, rows: Rows) -> None:
 
     Raises `SimulationError` where the disk refuses.
     """
-    new = path.with_name(path.name + ".new")
     try:
-        _write(new, settings, rows)
-        new.replace(path)
+        with whole_file(path) as new:
+            _write(new, settings, rows)
     except OSError as error:
         raise SimulationError(f"{path} can't be written ({reason(error)})") from None
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
 
 
 def _write(path: Path, settings: Settings, rows: Rows) -> None:
@@ -70,13 +65,6 @@ def _write(path: Path, settings: Settings, rows: Rows) -> None:
         for start in range(0, len(rows), group):
             part = rows[start : start + group]
             writer.write_table(table(settings, np.arange(start, start + len(part)), part))
-    sync(path)
-
-
-def sync(path: Path) -> None:
-    """Wait until the file is on disk, lest a power cut leave an empty one under its name."""
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def read_file(path: Path, settings: Settings) -> Rows:

@@ -1,11 +1,11 @@
 """Whether results can be written where they are wanted: asked before hours of play, not after them."""
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from dragonrace.core.errors import OptionError
+from dragonrace.core.writing import whole_file
 from dragonrace.simulate.errors import SimulationError, reason
 
 __all__ = ["beside", "check_names", "check_places", "target", "write_text"]
@@ -53,12 +53,8 @@ def check_names(unnamed: tuple[Any, ...], *paths: Path) -> None:
 
 def write_text(path: Path, text: str) -> None:
     """Write a file that is there whole or not at all; raises `SimulationError` where the disk refuses."""
-    new = beside(path, ".new")
     try:
-        new.write_text(text, "utf-8")
-        new.replace(path)
+        with whole_file(path) as new:
+            new.write_text(text, "utf-8")
     except OSError as error:
         raise SimulationError(f"{path} can't be written ({reason(error)})") from None
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from dragonrace.core.errors import shorten
 from dragonrace.core.game import Game
 from dragonrace.core.solution import SolutionError
+from dragonrace.core.writing import whole_file
 from dragonrace.engine.cache import cache_root
 from dragonrace.games.dragon_river.board import board_of
 from dragonrace.games.dragon_river.dice import DICE
@@ -102,7 +103,8 @@ class RiverSolution:
             if to is None:
                 folder.mkdir(parents=True, exist_ok=True)
             path = path / file_name(self.game) if path.is_dir() else path
-            _write(path, self._packed())
+            with whole_file(path) as new:
+                new.write_bytes(self._packed())
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise SolutionError(f"{path} can't be written ({reason})", code="solution.unwritable") from None
@@ -113,16 +115,6 @@ class RiverSolution:
         text = np.array(json.dumps(about(self.game)))
         np.savez_compressed(packed, about=text, numbers=self.numbers)
         return packed.getvalue()
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: somebody may be reading it, or press Ctrl-C."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def load_solution(path: Path, game: Game) -> RiverSolution:
