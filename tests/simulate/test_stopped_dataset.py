@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing, suppress
+from functools import partialmethod
 from pathlib import Path
 
 import numpy as np
@@ -138,6 +139,35 @@ def test_wherever_it_is_torn_the_parts_before_are_kept(tmp_path, settings):
             add(data, settings, *(range(number, number + 1) for number in range(14) if number not in there))
         assert files_of(folder / "data") == files_of(tmp_path / "whole" / "data")
         assert list((folder / "partial").iterdir()) == []
+
+
+@pytest.mark.parametrize("step", range(6))  # the folder, settings and board written and put in place, `data`
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_wherever_its_beginning_is_stopped_it_can_begin_again(tmp_path, settings, monkeypatch, step, is_killed):
+    whole, _ = opened(tmp_path / "whole", settings, 3)
+    whole.close()
+    done = 0
+
+    def counted(*given, work, **wishes):
+        nonlocal done
+        found, done = work(*given, **wishes), done + 1
+        if done == step + 1:
+            raise KeyboardInterrupt
+        return found
+
+    with monkeypatch.context() as patched, closing(Dataset(tmp_path / "a", settings)) as data:
+        for name in ("mkdir", "write_text", "replace"):
+            patched.setattr(Path, name, partialmethod(counted, work=getattr(Path, name)))
+        if is_killed:
+            patched.setattr(Path, "unlink", lambda *_, **__: None)  # nobody tidies up then
+        with pytest.raises(KeyboardInterrupt):
+            data.load(np.zeros(3, ROW), np.zeros(3, bool))
+    data, there = opened(tmp_path / "a", settings, 3)
+    data.close()
+    assert there == []
+    files = {name: text for name, text in files_of(tmp_path / "a").items() if not name.startswith(".")}
+    assert files == files_of(tmp_path / "whole")
+    assert (tmp_path / "a" / "data").is_dir()
 
 
 def test_a_journal_whose_file_is_whole_already_is_removed(tmp_path, settings):

@@ -5,7 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-__all__ = ["whole_file"]
+__all__ = ["unfinished", "whole_file"]
+
+
+def unfinished(path: Path) -> Path:
+    """Return the file beside ``path`` in which a process that was killed may have left what it was writing."""
+    return path.with_name(f".{path.name}.new")
 
 
 @contextmanager
@@ -15,7 +20,7 @@ def whole_file(path: Path) -> Iterator[Path]:
     If it can't be written, what was there stays, and what was begun is removed. The file beside it has a name with a
     dot, so that nobody who reads all files of a folder takes one that a killed process left. Raises `OSError`.
     """
-    new = path.with_name(f".{path.name}.new")
+    new = unfinished(path)
     try:
         yield new
         with new.open("rb+") as file:

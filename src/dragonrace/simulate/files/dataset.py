@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.core.errors import OptionError
-from dragonrace.core.writing import whole_file
+from dragonrace.core.writing import unfinished, whole_file
 from dragonrace.simulate.errors import SimulationError, reason
 from dragonrace.simulate.files.card import card
 from dragonrace.simulate.files.journal import Journal
@@ -94,9 +94,10 @@ class Dataset:
     def _check_ours(self) -> None:
         if not self.folder.is_dir():
             raise SimulationError(f"{self.folder} exists already and is no folder; choose another name")
-        if not (self.folder / SETTINGS).exists() and any(self.folder.iterdir()):
+        settings = self.folder / SETTINGS
+        if not settings.exists() and {*self.folder.iterdir()} - {unfinished(settings)}:
             raise SimulationError(f"{self.folder} has other files in it; choose another name, or an empty folder")
-        if (self.folder / SETTINGS).exists() and self._settings.unnamed:
+        if settings.exists() and self._settings.unnamed:
             words = "bots without a name of their own, given as classes, factories or objects, can't go on with it"
             raise SimulationError(f"{self.folder} exists already, and {words}; choose another name")
 
@@ -109,11 +110,13 @@ class Dataset:
         """
         self._games = len(rows)
         try:
-            (self.folder / DATA).mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
             self._take_lock()
             if self._games > (stored := self._stored_games()):
                 (self.folder / CARD).unlink(missing_ok=True)
-                self._write_settings()
+                self._write_settings()  # first of all: by them a folder is ours, however soon this is stopped
+            self._write_board()
+            (self.folder / DATA).mkdir(exist_ok=True)
             if stored:
                 self._load(rows, done)
         except OSError as error:
@@ -161,10 +164,12 @@ class Dataset:
             )
         return games
 
+    def _write_board(self) -> None:
+        board, path = self._settings.game.board, self.folder / BOARD
+        if not board.name and (text := board.to_toml()) and not path.exists():
+            write_text(path, text)
+
     def _write_settings(self) -> None:
-        board = self._settings.game.board
-        if not board.name and (text := board.to_toml()):
-            write_text(self.folder / BOARD, text)
         about = {"settings": self._about, "games": self._games}
         write_text(self.folder / SETTINGS, json.dumps(about, indent=1) + "\n")
 
