@@ -5,16 +5,20 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partialmethod
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from dragonrace import SimulationError
-from dragonrace.simulate import settle, simulation
+from dragonrace.simulate import Output, Simulation, settle, simulation
 from dragonrace.simulate.files.dataset import Dataset
+from dragonrace.simulate.files.journal import Journal
+from dragonrace.simulate.parts import Work
 from dragonrace.simulate.playing import ROW, play_part
 from dragonrace.simulate.settings import Settings
 from tests.simulate.conftest import PAIR, rows_of
@@ -95,6 +99,47 @@ def test_results_may_be_written_beside(tmp_path, brook):
     brook(games=12, out=tmp_path / "only.parquet", trajectories=tmp_path / "c")
     assert files_of(tmp_path / "c") == files_of(tmp_path / "a")
     assert not Path(f"{tmp_path}/only.parquet.partial").exists()
+
+
+@pytest.mark.parametrize("where", [Dataset, Output, Journal])
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_a_simulation_that_was_stopped_as_it_kept_a_part_goes_on_itself(
+    tmp_path, settings, monkeypatch, where, is_kept
+):
+    def run(name: str, stop: int) -> Simulation:
+        output, data = Output(tmp_path / f"{name}.parquet", settings), Dataset(tmp_path / name, settings)
+        with closing(output), closing(data):
+            simulation = Simulation(settings, 13, output, data)
+            with monkeypatch.context() as patched, suppress(KeyboardInterrupt):
+                patched.setattr(where, "add", stopped(where.add, stop, is_kept))
+                patched.setattr(Work, "_size", lambda _: 4)
+                simulation.run(1)
+            monkeypatch.setattr(Work, "_size", lambda _: 3)  # parts of another size, as on another day
+            assert len(simulation.run(1)) == 13
+        return simulation
+
+    run("whole", 0)
+    for stop in (1, 2, 3):
+        run(f"a{stop}", stop)
+        assert files_of(tmp_path / f"a{stop}") == files_of(tmp_path / "whole")
+        assert (tmp_path / f"a{stop}.parquet").read_bytes() == (tmp_path / "whole.parquet").read_bytes()
+    assert not list(tmp_path.glob("*.partial"))
+
+
+def stopped(add: Callable[..., None], stop: int, is_kept: bool) -> Callable[..., None]:
+    """Ctrl-C comes as it is called for this time, before it does something or after."""
+    calls = 0
+
+    def stopping(*given: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == stop and not is_kept:
+            raise KeyboardInterrupt
+        add(*given)
+        if calls == stop:
+            raise KeyboardInterrupt
+
+    return stopping
 
 
 # --- killed ---

@@ -44,6 +44,9 @@ class Keeper(Protocol):
     def finish(self, rows: Rows) -> None:
         """Write what is written when all are done."""
 
+    def close(self) -> None:
+        """Let others go on; what is kept stays, and can be loaded again."""
+
 
 class Simulation:
     """Some games of some `Settings`. Stopped by KeyboardInterrupt, it has the results of the games that are done."""
@@ -58,12 +61,25 @@ class Simulation:
             self._rows, self._done = np.zeros(self.games, ROW), np.zeros(self.games, bool)
         except MemoryError:
             raise SimulationError(f"there is too little memory for {self.games} games; ask for fewer") from None
-        if output is not None:
-            output.load(self._rows, self._done)
         self._dataset = dataset
-        if dataset is not None:
+        self._is_torn = False
+        """Whether something came between keeping a part and counting it: then nobody knows whether it is kept."""
+        self._load()
+
+    def _load(self) -> None:
+        if self._output is not None:
+            self._output.load(self._rows, self._done)
+        if self._dataset is not None:
             self._done[:] = False
-            dataset.load(self._rows, self._done)
+            self._dataset.load(self._rows, self._done)
+
+    def _mend(self) -> None:
+        """Look what is kept, as another process would that goes on here: what is, is not played and kept again."""
+        for keeper in (self._output, self._dataset):
+            if keeper is not None:
+                keeper.close()
+        self._load()
+        self._is_torn = False
 
     @property
     def done(self) -> int:
@@ -96,6 +112,8 @@ class Simulation:
         """
         workers = check_workers(workers)
         tell = progress or (lambda *_: None)
+        if self._is_torn:
+            self._mend()
         tell(self.done, self.games, "")
         workers = check_portable(self.settings, workers) or usable_cores()
         if enough is None or not enough(self._rows, self._done):
@@ -112,12 +130,14 @@ class Simulation:
         hands = min(workers, self.games - done)
         with closing(self._parts(hands, cluster, lambda note: tell(done, self.games, note))) as parts:
             for numbers, (rows, record) in parts:
+                self._is_torn = True
                 if self._dataset is not None:
                     self._dataset.add(numbers, rows, record)
                 if self._output is not None:
                     self._output.add(numbers, rows)
                 self._rows[numbers.start : numbers.stop] = rows
                 self._done[numbers.start : numbers.stop] = True
+                self._is_torn = False
                 done += len(numbers)
                 tell(done, self.games, "")
                 if enough is not None and enough(self._rows, self._done):

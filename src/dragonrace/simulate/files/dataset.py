@@ -109,6 +109,7 @@ class Dataset:
         Raises `SimulationError` if they are of other settings or more than these, or not ours.
         """
         self._games = len(rows)
+        self._there.clear()
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._take_lock()

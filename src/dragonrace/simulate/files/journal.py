@@ -44,6 +44,7 @@ class Journal:
 
     def load(self, rows: Rows, done: npt.NDArray[np.bool_]) -> None:
         """Fill in the games that are kept; raises `SimulationError` if they are of other settings, or not ours."""
+        self.end = self.games = 0
         for first, (whole, _) in self.parts():
             self.end, self.games = max(self.end, first + len(whole)), self.games + len(whole)
             part = whole[: max(0, len(rows) - first)]
