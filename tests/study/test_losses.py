@@ -15,6 +15,7 @@ from dragonrace.core.chance import sample
 from dragonrace.games.dragon_river.solver import solution, solver
 from dragonrace.games.dragon_river.state import Phase
 from dragonrace.study import RegretStudy
+from dragonrace.study.losses import Mistake, Tally
 from tests.games.dragon_river.table import river
 
 pytestmark = pytest.mark.xdist_group("compiled-dragon-river-solving")
@@ -169,6 +170,29 @@ def test_it_goes_on_where_it_was_stopped(brook: Game) -> None:
     assert told == [(3, 6, ""), (4, 6, ""), (5, 6, ""), (6, 6, "")]
     again = regret(brook, "random", games=6, seed=1)
     assert (whole.losses, whole.kinds, whole.wins) == (again.losses, again.kinds, again.wins)
+
+
+def test_whenever_it_is_stopped_no_decision_is_counted_twice(brook: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, add = regret(brook, "random", games=3, seed=1), Tally.add
+    for stop in range(1, whole.decisions + 1, 3):
+        calls = 0
+
+        def stopping(tally: Tally, loss: float, mistake: Mistake, stop: int = stop) -> None:
+            nonlocal calls
+            calls += 1
+            if calls == stop:
+                raise KeyboardInterrupt
+            add(tally, loss, mistake)
+
+        study = RegretStudy(brook, "random", games=3, seed=1)
+        with monkeypatch.context() as patched:
+            patched.setattr(Tally, "add", stopping)
+            with pytest.raises(KeyboardInterrupt):
+                study.run()
+        assert study.results().decisions <= stop
+        again = study.run()
+        assert (again.losses, again.kinds, again.wins) == (whole.losses, whole.kinds, whole.wins)
+        assert study.loss == whole.loss
 
 
 def test_before_the_first_game_nothing_is_known(brook: Game) -> None:

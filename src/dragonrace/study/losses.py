@@ -21,6 +21,7 @@ its policy, the mean over that is taken instead, which has the same mean and les
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import fsum, isclose, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -165,17 +166,33 @@ class Tally:
         self.losses.append(loss)
         if mistake.loss > NOTHING:
             self.mistakes += 1
-            if self.worst is None or mistake.loss > self.worst.loss:
-                self.worst = mistake
+            self._look_at(mistake)
+
+    def join(self, later: "Tally") -> None:
+        """Add what such decisions have cost in a later game."""
+        self.decisions += later.decisions
+        self.mistakes += later.mistakes
+        self.losses += later.losses
+        if later.worst is not None:
+            self._look_at(later.worst)
+
+    def _look_at(self, mistake: Mistake) -> None:
+        if self.worst is None or mistake.loss > self.worst.loss:
+            self.worst = mistake
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game: whether the bot has won, how likely a perfect player would have, and its decisions, as `_judged`."""
+    """A game: whether the bot has won, how likely a perfect player would have, and what its decisions cost, by kind."""
 
     is_won: bool
     fair: float
-    decisions: list[tuple[str, float, Mistake]]
+    tallies: dict[str, Tally]
+
+    @cached_property
+    def loss(self) -> float:
+        """What all of them cost."""
+        return fsum(loss for tally in self.tallies.values() for loss in tally.losses)
 
 
 class RegretStudy:
@@ -195,10 +212,7 @@ class RegretStudy:
         self.games = check_whole("games", games, 1, MOST_GAMES)
         self._settings = _settled(game, bot, board, seed, options)
         self._solutions = [begun.solution() for begun in self._settings.games_by_first_player]
-        self._losses: list[float] = []
-        self._tallies: dict[str, Tally] = {}
-        self._wins = 0
-        self._fair: list[float] = []
+        self._played: list[Played] = []  # a game is counted at once, or not at all, whenever Ctrl-C comes
 
     @property
     def game(self) -> Game:
@@ -208,7 +222,12 @@ class RegretStudy:
     @property
     def done(self) -> int:
         """How many games are over."""
-        return len(self._losses)
+        return len(self._played)
+
+    @property
+    def loss(self) -> float:
+        """What the bot gives away a game so far, in wins; 0 before the first is over."""
+        return fsum(played.loss for played in self._played) / max(1, self.done)
 
     def run(self, progress: "Progress | None" = None) -> Regret:
         """Play the games that are still to be played, and return all results."""
@@ -216,7 +235,7 @@ class RegretStudy:
         tell(self.done, self.games, "")
         self._compile(lambda note: tell(self.done, self.games, note))
         while self.done < self.games:
-            self._count(self._play(self.done))
+            self._played.append(self._play(self.done))
             tell(self.done, self.games, "")
         return self.results()
 
@@ -228,42 +247,40 @@ class RegretStudy:
 
     def results(self) -> Regret:
         """Return the results of the games that are over."""
+        tallies: dict[str, Tally] = {}
+        for played in self._played:
+            for name, tally in played.tallies.items():
+                tallies.setdefault(name, Tally()).join(tally)
         kinds = [
             Kind(name, tally.decisions, tally.mistakes, fsum(tally.losses) / self.done, tally.worst)
-            for name, tally in self._tallies.items()
+            for name, tally in tallies.items()
         ]
         return Regret(
             game=self.game,
             bot=self._settings.bots[0],
             seed=self._settings.seed,
-            losses=tuple(self._losses),
-            wins=self._wins,
-            fair=fsum(self._fair) / self.done if self.done else 0.0,
+            losses=tuple(played.loss for played in self._played),
+            wins=sum(played.is_won for played in self._played),
+            fair=fsum(played.fair for played in self._played) / max(1, self.done),
             kinds=tuple(sorted(kinds, key=lambda kind: -kind.loss)),
         )
-
-    def _count(self, played: Played) -> None:
-        """Add a whole game, so that nothing is counted of one that was stopped."""
-        for kind, loss, mistake in played.decisions:
-            self._tallies.setdefault(kind, Tally()).add(loss, mistake)
-        self._wins += played.is_won
-        self._fair.append(played.fair)
-        self._losses.append(fsum(loss for _kind, loss, _mistake in played.decisions))
 
     def _play(self, number: int) -> Played:
         first, line_up = number % self.game.num_players, self._settings.seating.line_up(number)
         game, exact, me = self._settings.games_by_first_player[first], self._solutions[first], line_up.index(0)
         seed = f"{self._settings.seed} {number}".encode()
         bots = [self._settings.make_bot(place, game, seed) for place in line_up]
-        state, dice, decisions = game.new_initial_state(), seeded(seed, "dice"), []
+        state, dice = game.new_initial_state(), seeded(seed, "dice")
+        tallies: dict[str, Tally] = {}
         fair = exact.value(state, me)
         while actors := state.actors():
             player = actors[0]
             action = sample(state, dice) if player == CHANCE else bots[player].choose(state, player)
             if player == me:
-                decisions.append(_judged(exact, state, bots[me], action, number))
+                kind, loss, mistake = _judged(exact, state, bots[me], action, number)
+                tallies.setdefault(kind, Tally()).add(loss, mistake)
             state.apply_action(action, player)
-        return Played(state.winner() == me, fair, decisions)
+        return Played(state.winner() == me, fair, tallies)
 
 
 def _settled(

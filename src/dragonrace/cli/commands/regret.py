@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
 
 
 def _so_far(study: RegretStudy) -> str:
-    return f"{study.results().loss:.4f} wins a game" if study.done else ""
+    return f"{study.loss:.4f} wins a game" if study.done else ""
 
 
 def _show(screen: Screen, found: Regret) -> None:
