@@ -101,6 +101,9 @@ def test_what_can_not_be_is_refused_and_changes_nothing() -> None:
     assert error.value.lane == 1
     with pytest.raises(BatchError, match="damaged"):
         env.step(state._replace(saved=state.saved[:-1]), chosen(state))
+    for other in (None, 3, state._replace(saved=None), state._replace(saved="x"), state._replace(saved=[999])):
+        with pytest.raises(OptionError, match=r"state can't be .*: it is what init, or step, has returned"):
+            env.step(other, chosen(state))  # type: ignore[arg-type]
     assert equal(env.step(state, chosen(state)), env.step(env.init(1), chosen(state)))
     for key in ("one", None, 1.5, -1, [1, 2, 3]):
         with pytest.raises(OptionError):

@@ -98,8 +98,11 @@ class Functional:
             return self._state()
 
     def step(self, state: FunctionalState, action: npt.ArrayLike) -> FunctionalState:
-        """Return what comes of an action in each lane; the state that was given stays as it is. Raises `BatchError`."""
-        data = np.asarray(state.saved, np.uint8).tobytes()
+        """Return what comes of an action in each lane; the state that was given stays as it is.
+
+        Raises `BatchError`, and `OptionError` for what is no state.
+        """
+        data = _saved_in(state)
         with self._busy:
             if data != self._stands:
                 self._stands = None
@@ -141,6 +144,13 @@ class Functional:
     def close(self) -> None:
         """Let the batch's threads go; then nothing can be stepped any more."""
         self._batch.close()
+
+
+def _saved_in(state: Any) -> bytes:
+    try:
+        return np.asarray(state.saved, np.uint8).tobytes()
+    except (AttributeError, TypeError, ValueError, OverflowError):
+        raise OptionError("state", state, "it is what init, or step, has returned") from None
 
 
 def _seed_of(key: Any) -> int:
