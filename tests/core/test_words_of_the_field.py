@@ -91,6 +91,9 @@ def test_a_position_is_set_up_by_its_lines() -> None:
     for lines in (None, 5, [5], [(0,)], [(0, "S")], [None]):
         with pytest.raises(RecordError):
             DRAGONS.new_state_from(lines)  # type: ignore[arg-type]
+    for data in (b"", b"red: start S", bytearray(b"red: start S")):
+        with pytest.raises(RecordError, match=r"a position is set up by lines of text, not by b"):
+            DRAGONS.new_state_from(data)  # type: ignore[arg-type]
 
 
 def test_a_drawing_fits_its_width_and_hides_what_its_viewer_may_not_know() -> None:

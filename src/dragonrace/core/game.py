@@ -276,8 +276,8 @@ class Game:
         that is `begun_at` it. `State.position_text` writes such a text. Raises `RecordError`, which names the line, for
         what can't be read or isn't legal.
         """
-        if not isinstance(lines, str | Iterable):
-            raise RecordError(f"a position is set up by lines, not by {shorten(lines)}")
+        if not isinstance(lines, str | Iterable) or isinstance(lines, bytes | bytearray):
+            raise RecordError(f"a position is set up by lines of text, not by {shorten(lines)}")
         state, is_begun = self.new_initial_state(), False
         for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
             try:
