@@ -104,6 +104,12 @@ def test_a_wrong_wish_says_what_is_allowed(wishes: dict[str, Any], option: str) 
         DragonraceEnv(**{"game": "dragon-river", **wishes})
 
 
+def test_a_seat_that_is_not_there_hears_which_ones_are() -> None:
+    for make in (lambda: DragonraceEnv("dragon-river", seat=2), lambda: DragonraceVectorEnv(3, "dragon-river", seat=2)):
+        with pytest.raises(OptionError, match=r"^seat can't be 2: .* from 0 to 1 \(red, blue\); None"):
+            make()
+
+
 def test_thousands_at_once_have_no_pictures() -> None:
     with pytest.raises(OptionError, match=r"render_mode can't be 'rgb_array': it is None$"):
         gym.make_vec("dragonrace/DragonRiver-v0", num_envs=2, render_mode="rgb_array")

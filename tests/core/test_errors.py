@@ -52,6 +52,14 @@ def test_what_is_no_action_has_no_notation(action: object) -> None:
             state.action_to_string(action, player)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("player", [2, -2, dragonrace.TERMINAL, 1.0, "red", True])
+def test_nobody_s_action_has_no_notation(player: object) -> None:
+    for name in dragonrace.games():
+        state = dragonrace.load_game(name, players=2).new_initial_state()
+        with pytest.raises(dragonrace.OptionError, match=r"player can't be .* from 0 to 1 .*; -1 is chance"):
+            state.action_to_string(0, player)  # type: ignore[arg-type]
+
+
 def test_the_public_face_is_what_all_says() -> None:
     for name in dragonrace.__all__:
         assert hasattr(dragonrace, name), name

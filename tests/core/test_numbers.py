@@ -50,5 +50,5 @@ def test_a_state_takes_them_for_seats_and_keeps_plain_ones() -> None:
             state.apply_action(0, nobody)
         with pytest.raises(IllegalAction, match=f"player {re.escape(repr(nobody))} has nothing to choose now"):
             state.suggest(nobody)
-        with pytest.raises(OptionError, match="a seat is a whole number from 0 to 1; None is whoever acts"):
+        with pytest.raises(OptionError, match=r"whole number from 0 to 1 \(red, blue\); None is whoever acts"):
             state.observation(nobody)

@@ -84,7 +84,7 @@ class DragonraceEnv(gym.Env[Any, Any]):
         `Game.action_table`, while the mask is of numbers. Raises `OptionError` for what can't be.
         """
         self.game = loaded(game, players, options)
-        self._wished = None if seat is None else self.game.check_seat(seat, "; None: another one each time")
+        self._wished = None if seat is None else self.game.check_seat(seat, "; None: another one each time", "seat")
         others = self.game.num_players - 1
         named = (
             opponents if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents] * others
@@ -209,7 +209,7 @@ class DragonraceVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[A
         """
         check_render_mode(render_mode, [])
         self.game = loaded(game, players, options)
-        yours = 0 if seat is None else self.game.check_seat(seat, "; None: they rotate")
+        yours = 0 if seat is None else self.game.check_seat(seat, "; None: they rotate", "seat")
         if opponents is None:
             raise OptionError("opponents", opponents, "somebody plays the other seats: only one is yours")
         roles: list[Opponent] = [None if other == yours else opponents for other in range(self.game.num_players)]

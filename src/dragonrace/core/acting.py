@@ -196,9 +196,12 @@ class ActedOn(Generic[G]):
     def action_to_string(self, action: SupportsIndex, player: int | None = None) -> str:
         """Write an action of ``player`` (default: the current one) in the notation: the part after the colon.
 
-        The action need not be legal; a number that is no action of the game raises `IllegalAction`.
+        The action need not be legal; a number that is no action of the game raises `IllegalAction`, and whoever is
+        neither a seat nor `CHANCE` `OptionError`.
         """
         actor = self._actor(player)
+        if player is not None and actor != CHANCE:
+            self.game.check_seat(player, f"; {CHANCE} is chance, None whoever acts")
         return self.game.type.notation.write(self, actor, self._number(action, actor))
 
     def string_to_action(self, text: str, player: int | None = None) -> int:

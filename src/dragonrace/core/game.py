@@ -329,12 +329,12 @@ class Game:
         """Return ``player``, a seat or None (a spectator), as a plain int or None; raises `OptionError`."""
         return None if player is None else self.check_seat(player, "; None is a spectator")
 
-    def check_seat(self, player: int, more: str = "") -> int:
-        """Return ``player``, a seat, as a plain int; raises `OptionError`, whose sentence ends with ``more``."""
+    def check_seat(self, player: int, more: str = "", name: str = "player") -> int:
+        """Return ``player``, a seat, as a plain int; raises `OptionError` of this name, which ends with ``more``."""
         seat = whole(player)
         if seat is None or not 0 <= seat < self.num_players:
-            allowed = f"a seat is a whole number from 0 to {self.num_players - 1}{more}"
-            raise OptionError("player", player, allowed, code="seat.unknown")
+            allowed = f"a seat is a whole number from 0 to {self.num_players - 1} ({', '.join(self.players)}){more}"
+            raise OptionError(name, player, allowed, code="seat.unknown")
         return seat
 
 
