@@ -10,7 +10,7 @@ import dragonrace
 from dragonrace.cli import examples
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.hosting import add_admin, add_serve, add_worker
-from dragonrace.cli.values import is_whole, name, names, points, seconds, whole
+from dragonrace.cli.values import is_whole, name, names, points, seconds, states, whole
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
 from dragonrace.core.installed import game_type, games
@@ -65,8 +65,11 @@ def parse(argv: list[str]) -> argparse.Namespace:
 
 def _kind_of(word: str, command: str) -> GameType | None:
     """Return a game's type; None for a mini game, whose options are settled. Raises `OptionError` for what is none."""
-    if word in mini_games():
+    if word in mini_games() and command == "exploitability":
         return None
+    if word in mini_games():
+        allowed = f"only dragonrace exploitability takes mini games; the games are: {', '.join(games())}"
+        raise OptionError("game", word, allowed, code="game.unknown")
     try:
         return game_type(word)
     except OptionError as error:
@@ -86,7 +89,7 @@ def _place_of_game(argv: list[str]) -> int | None:
 
 def _with_game(argv: list[str]) -> list[str]:
     """Put the first game that can be solved behind the command, where no game is named: mostly there is only one."""
-    if any(word in games() and not _takes_value(argv[at]) for at, word in enumerate(argv[1:])):
+    if any(word in (*games(), *mini_games()) and not _takes_value(argv[at]) for at, word in enumerate(argv[1:])):
         return argv
     solved = next((name for name in games() if game_type(name).solver), None)
     return argv if solved is None else [argv[0], solved, *argv[1:]]
@@ -270,7 +273,7 @@ def _add_exploitability(parser: argparse.ArgumentParser, kind: GameType | None) 
         "--seeds", type=whole, default=1, metavar="N", help="the mean over N bots of different seeds (%(default)s)"
     )
     parser.add_argument(
-        "--most-states", type=whole, default=MOST_STATES, metavar="N", help="look at no more (%(default)s)"
+        "--most-states", type=states, default=MOST_STATES, metavar="N", help="look at no more (%(default)s)"
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     _add_options(parser, kind, {})

@@ -6,8 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from dragonrace.core.errors import shorten
+from dragonrace.study.exploiting import MOST_OF_ALL
 
-__all__ = ["is_whole", "name", "names", "points", "port", "seconds", "whole"]
+__all__ = ["is_whole", "name", "names", "points", "port", "seconds", "states", "whole"]
 
 MOST_DIGITS = 1000
 """Python reads numbers of so many, and of some more."""
@@ -31,6 +32,13 @@ def whole(text: str) -> int:
     if is_whole(text.removeprefix("-")):
         return int(text)
     raise argparse.ArgumentTypeError(f"{shorten(text)} is not a whole number")
+
+
+def states(text: str) -> int:
+    """Read how many states may be looked at."""
+    if is_whole(text) and 1 <= int(text) <= MOST_OF_ALL:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number of states: a whole number from 1 to {MOST_OF_ALL}")
 
 
 def is_whole(text: str) -> bool:
