@@ -12,6 +12,7 @@ import pytest
 
 import dragonrace
 from dragonrace import BatchError, Game, OptionError
+from dragonrace.batches import batching
 from dragonrace.batches.batching import Batch
 from dragonrace.core.contract import GameType
 from dragonrace.core.installed import game_type
@@ -39,6 +40,21 @@ def plain(game: Game, lanes: int = LANES, **wishes: Any) -> Batch:
 
 
 # --- which games are played ---
+
+
+def test_who_makes_the_first_batch_hears_that_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, str]] = []
+
+    def compile_now(kind: GameType, group: str) -> None:
+        told.append((kind.name, group))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batching, "compile_now", compile_now)
+    plain(small())
+    assert told == []
+    with pytest.raises(KeyboardInterrupt):
+        Batch(small(), LANES)
+    assert told == [("dragon-river", "batch")]
 
 
 @pytest.mark.parametrize("kind", [*map(game_type, dragonrace.games()), PIG, GOOFSPIEL], ids=lambda kind: kind.name)

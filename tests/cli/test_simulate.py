@@ -110,7 +110,9 @@ def test_progress_in_a_pipe_is_a_few_lines(capsys, monkeypatch):
     assert capsys.readouterr().err.splitlines() == [
         "200 of 1000 games are done.",
         "Compiling.",
-        *(f"{done} of 1000 games are done." for done in range(300, 1000, 100)),
+        "300 of 1000 games are done.",
+        "That took 0 s.",
+        *(f"{done} of 1000 games are done." for done in range(400, 1000, 100)),
     ]
 
 

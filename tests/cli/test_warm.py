@@ -27,7 +27,8 @@ def nothing_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_says_what_it_compiles_and_where_that_is(run: Run) -> None:
-    shown = run("warm").out.splitlines()
+    first, *shown = run("warm").out.splitlines()
+    assert first == "Compiling Dragon River, Golden Dragon, River Dragons; a few minutes."
     assert len(shown) == len(dragonrace.games()) + 2
     assert all(" a little (0.0 s)" in line for line in shown[:-2])
     assert shown[-2] == "The games and their bots are compiled now: 6.0 kB in"

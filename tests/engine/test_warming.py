@@ -18,6 +18,7 @@ from dragonrace.engine.warming import (
     CacheError,
     Call,
     Job,
+    compile_now,
     compiles,
     jobs,
     ready_backend,
@@ -73,6 +74,31 @@ def test_a_group_is_ready_once_all_its_jobs_are_done(done: list[str]) -> None:
     assert ready_backend(game_type(dragonrace.games()[1]), "tests") == "plain"
     assert ready_backend(KIND, "nobody's") == "plain"
     assert len(done) == 3
+
+
+def test_whoever_waits_for_the_compiler_hears_so_once(done: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    compiles("tests", "four")(lambda _: compile_now(KIND, "tests"))  # it uses what it compiles
+    compile_now(KIND, "tests")
+    assert done == [f"{KIND.name} one", f"{KIND.name} two"]
+    first, last = caplog.messages
+    assert first.startswith(f"Compiling {KIND.title} for the first time; a minute or two.")
+    assert last == f"{KIND.title} is compiled (0 s)."
+    compile_now(KIND, "tests")
+    assert len(done) == len(caplog.messages) == 2
+    compile_now(KIND, "others")
+    assert len(done) == 3
+
+
+def test_whoever_waits_and_can_not_keep_it_hears_why(
+    done: list[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    compile_now(KIND, "others")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path / "file"))
+    compile_now(KIND, "tests")
+    assert len(done) == 1
+    assert caplog.messages[-1].startswith("Nothing can be written into ")
+    assert caplog.messages[-1].endswith(" Until then it is compiled each time.")
 
 
 def test_what_fails_is_not_done(folder: Path) -> None:

@@ -45,7 +45,7 @@ def job() -> Job:
 
 @pytest.mark.parametrize("bot", ["search", dragonrace.bots(GAME)[-1]])
 def test_a_search_is_compiled_before_anybody_plays_and_once(compiled: list[str], bot: str) -> None:
-    assert notes_with("sensible", bot)[:3] == ["", "compiling the search", ""]
+    assert notes_with("sensible", bot)[:3] == ["", "compiling Golden Dragon: a minute or two", ""]
     assert compiled == [GAME]
     assert job().is_done()
     assert not any(notes_with("sensible", bot))

@@ -42,7 +42,8 @@ def batch(  # noqa: PLR0913 - each is a wish by name
     ``simultaneous``: whether all seats that may act at the same time are asked at once, not one after the other; then
     actions, and what is shown of who acts, have another axis after the lanes, the seats.
 
-    What is not compiled yet is compiled first, which may take a minute or two; ``dragonrace warm`` does it ahead.
+    What is not compiled yet is compiled first, which may take a minute or two, and is logged; ``dragonrace warm`` does
+    it ahead.
     Raises `OptionError` for what can't be.
     """
     from dragonrace.batches.batching import Batch  # it needs NumPy and the compiler, which else nobody has to wait for

@@ -35,7 +35,7 @@ from dragonrace.core.numbers import check_whole
 from dragonrace.engine import sharing, stepping
 from dragonrace.engine.engine import Engine
 from dragonrace.engine.lanes import NOBODY
-from dragonrace.engine.warming import compiles
+from dragonrace.engine.warming import compile_now, compiles
 
 __all__ = ["Batch"]
 
@@ -84,6 +84,8 @@ class Batch:
         self._shape = (self.num_lanes, game.num_players) if simultaneous else (self.num_lanes,)
         self._engine = Engine(game, self.backend)
         self._functions = self._engine.functions
+        if self._engine.backend.is_fast:
+            compile_now(game.type, GROUP)
         self._dtype = game.observation_dtype
         try:
             self._lanes = make_lanes(

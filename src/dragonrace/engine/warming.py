@@ -10,7 +10,9 @@ These calls must have arguments of the very types that are used at play. A *grou
 its calls have been made for a game, `ready_backend` says "compiled". Until then, whoever is in a hurry plays plain.
 """
 
+import logging
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -27,7 +29,9 @@ from dragonrace.engine.cache import can_compile, can_keep
 from dragonrace.engine.engine import Engine, folder_for
 from dragonrace.engine.errors import RulesError
 
-__all__ = ["CacheError", "Call", "Job", "compiles", "jobs", "ready_backend", "small_game", "undone"]
+__all__ = ["CacheError", "Call", "Job", "compile_now", "compiles", "jobs", "ready_backend", "small_game", "undone"]
+
+logger = logging.getLogger(__name__)
 
 GROUP = "dragonrace.warming"
 READY = "ready"
@@ -97,6 +101,8 @@ class Job:
 _calls: list[Call] = []
 _ready: set[tuple[str, str]] = set()
 """The games and groups that have been found ready: they stay so as long as this process lives."""
+_under_way: set[tuple[str, str]] = set()
+"""Those that `compile_now` is at: the calls that it makes use what it is to compile."""
 
 
 def compiles(
@@ -154,6 +160,28 @@ def undone(*, at_play: bool = False) -> list[Job]:
     if not can_compile():
         return []
     return [job for job in jobs() if (job.call.at_play or not at_play) and not job.is_done()]
+
+
+def compile_now(kind: GameType, group: str) -> None:
+    """Compile what this group still needs of a game. It takes long, so it is said in the log, at its beginning and end.
+
+    Where it can't be kept it is compiled when it is used, each time.
+    """
+    todo = [job for call in _calls if call.group == group and not (job := Job(kind, call)).is_done()]
+    if not todo or (kind.name, group) in _under_way or not can_compile():
+        return
+    began = time.monotonic()
+    logger.warning("Compiling %s for the first time; a minute or two. “dragonrace warm” does it ahead.", kind.title)
+    _under_way.add((kind.name, group))
+    try:
+        for job in todo:
+            job.run()
+    except CacheError as error:
+        logger.warning("%s Until then it is compiled each time.", error)
+    else:
+        logger.warning("%s is compiled (%.0f s).", kind.title, time.monotonic() - began)
+    finally:
+        _under_way.discard((kind.name, group))
 
 
 # --- random games, the engine's own group ---

@@ -75,7 +75,7 @@ def compile_searches(settings: Settings, tell: Callable[[str], None]) -> None:
     Where it can't be kept for them, each worker compiles it for itself.
     """
     if todo := uncompiled(settings.game, settings.given):
-        tell("compiling the search")
+        tell(f"compiling {settings.game.type.title}: a minute or two")
         with suppress(CacheError):
             for job in todo:
                 job.run()
@@ -175,7 +175,7 @@ class AtRandom:
 
     def _compile(self) -> None:
         """Compile here in the main thread, where Ctrl-C can end it."""
-        self._tell("compiling the rules, if need be")
+        self._tell(f"compiling {self._settings.game.type.title}, if need be")
         self._backend = "compiled"
         self._engines = self._load()
         self._engines[0].play_games(np.zeros(1, dtype_of(Outcome)))

@@ -63,7 +63,10 @@ def _with_bar(screen: Screen, todo: _Todo) -> None:
 
 
 def _line_by_line(screen: Screen, todo: _Todo) -> None:
-    """Do the jobs, with a line for each that is done."""
+    """Do the jobs, with a line for what begins, and one for each that is done."""
+    if todo:
+        titles = ", ".join(dict.fromkeys(job.kind.title for job in todo))
+        screen.say(f"Compiling {titles}; a few minutes.")
     for job in todo:
         began = time.monotonic()
         if todo.do(job):

@@ -36,11 +36,15 @@ class Lines:
 
     def __init__(self, done: int):
         self._done, self._time, self._note = done, time.monotonic(), ""
+        self._began = self._time
 
     def __call__(self, done: int, games: int, note: str) -> None:
         """Write a line if it is time for one. What is still to be done after the last game is not worth one."""
         if note and note != self._note and done < games:
             self._write(f"{note[0].upper()}{note[1:]}.")
+            self._began = time.monotonic()
+        elif self._note and not note and (seconds := time.monotonic() - self._began) >= LINE_SECONDS:
+            self._write(f"That took {seconds:.0f} s.")
         self._note = note
         is_tenth = done * LINES // games > self._done * LINES // games
         if is_tenth and done < games and time.monotonic() - self._time >= LINE_SECONDS:
