@@ -12,6 +12,7 @@ from dragonrace import BatchError, Bot, DragonraceError, Game, OptionError, make
 from dragonrace.batches import batching
 from dragonrace.batches.asking import Asked
 from dragonrace.batches.batching import Batch
+from dragonrace.core.chance import bots_seed
 from dragonrace.core.game import State
 from dragonrace.core.installed import game_type
 from tests.batches.driving import SlowBatch, copied, same
@@ -50,7 +51,7 @@ class Looping(SlowBatch):
         if opponent is by_looks:
             return legal[(int(state.observation(player).sum(dtype=np.int64)) + player) % len(legal)]
         seed = repr((self.seed, lane, self.numbers[lane], self.decisions[lane], place)).encode()
-        bot = make_bot(self.game, opponent, seed, is_timed=False)
+        bot = make_bot(self.game, opponent, bots_seed(seed), is_timed=False)
         return bot.choose(State(self.game, state.row, history=None), player)
 
 

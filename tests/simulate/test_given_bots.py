@@ -8,6 +8,7 @@ import pytest
 import dragonrace
 from dragonrace import Bot, OptionError, SimulationError
 from dragonrace.bots.at_random import RandomBot
+from dragonrace.core.chance import sample, seeded
 from tests.simulate import house_bots
 from tests.simulate.conftest import rows_of
 from tests.simulate.house_bots import Any, Last
@@ -44,6 +45,20 @@ def test_the_same_seed_brings_the_same_games_on_any_number_of_processes(brook, b
     assert rows_of(first) == rows_of(brook(bots, games=6, seed=3, workers=2))
     assert rows_of(first) != rows_of(brook(bots, games=6, seed=4))
     assert first.replay(2).winner() == (int(first.winner[2]) if first.winner[2] >= 0 else None)
+
+
+def test_no_bot_foretells_the_dice_by_its_own_seed(board):
+    seeds = []
+
+    def nosy(game: dragonrace.Game, seed: bytes) -> Bot:
+        seeds.append(seed)
+        return Last(game)
+
+    results = dragonrace.simulate("dragon-river", nosy, board=board, games=8, workers=1)
+    thrown = [results.replay(number).history()[0][1] for number in range(8)]
+    start = results.settings.game.new_initial_state()
+    assert [sample(start, seeded(seed, "dice")) for seed in seeds[:16:2]] != thrown
+    assert [sample(start, seeded(f"0 {number}".encode(), "dice")) for number in range(8)] == thrown
 
 
 def test_a_bot_itself_plays_one_seat(board):

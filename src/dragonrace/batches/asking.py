@@ -11,6 +11,7 @@ from dragonrace.batches.errors import BatchError
 from dragonrace.batches.given import as_actions
 from dragonrace.batches.wishes import Opponent, called, is_bot, is_compiled
 from dragonrace.bots.making import make_bot
+from dragonrace.core.chance import bots_seed
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.engine.lanes import NOBODY, Lanes
@@ -101,7 +102,7 @@ class Asking:
                 continue
             asked = (int(w.seed[0]), lane, int(w.games[lane]), int(w.decisions[lane]), int(w.asked[place]))
             try:
-                bot = make_bot(self._game, kind, repr(asked).encode(), is_timed=False)
+                bot = make_bot(self._game, kind, bots_seed(repr(asked).encode()), is_timed=False)
                 chosen.append(bot.choose(state_of(lane), seat))
             except IllegalAction as error:
                 raise BatchError(f"in lane {lane}, {error}", lane=lane, code="batch.opponent") from error

@@ -15,7 +15,7 @@ from dragonrace.core.numbers import whole
 from dragonrace.core.rules.rng import WORDS
 from dragonrace.core.views.position import Position
 
-__all__ = ["as_random", "as_words", "draw", "exact_outcomes", "sample"]
+__all__ = ["as_random", "as_words", "bots_seed", "draw", "exact_outcomes", "sample"]
 
 
 def exact_outcomes(state: Position) -> list[tuple[int, Fraction]]:
@@ -37,10 +37,19 @@ def draw(state: Position, seed: bytes) -> int:
     return sample(state, seeded(seed, "chance", len(state.history())))
 
 
+def derived(seed: bytes, *what: object) -> bytes:
+    """Return a seed of its own for each purpose ``what`` of one ``seed``, which it does not betray."""
+    return blake2b(repr(what).encode(), key=blake2b(seed).digest(), digest_size=16).digest()
+
+
 def seeded(seed: bytes, *what: object) -> random.Random:
     """Return a generator of its own for each purpose ``what`` of one ``seed``."""
-    digest = blake2b(repr(what).encode(), key=blake2b(seed).digest(), digest_size=16).digest()
-    return random.Random(int.from_bytes(digest, "big"))
+    return random.Random(int.from_bytes(derived(seed, *what), "big"))
+
+
+def bots_seed(seed: bytes) -> bytes:
+    """Return the seed of the bots in a game whose dice come of ``seed``: by it none of them can foretell these."""
+    return derived(seed, "bots")
 
 
 def as_random(rng: Any) -> random.Random:

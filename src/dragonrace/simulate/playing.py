@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots import Bot, uncompiled
-from dragonrace.core.chance import sample, seeded
+from dragonrace.core.chance import bots_seed, sample, seeded
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import Game, State
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
@@ -108,7 +108,7 @@ def play_again(settings: Settings, number: int) -> State:
 def _play_with_bots(settings: Settings, number: int, recorder: Recorder | None = None) -> State:
     game = _game(settings, number)
     seed = f"{settings.seed} {settings.seating.luck(number)}".encode()
-    bots = [settings.make_bot(place, game, seed) for place in settings.seating.line_up(number)]
+    bots = [settings.make_bot(place, game, bots_seed(seed)) for place in settings.seating.line_up(number)]
     state, dice = game.new_initial_state(), seeded(seed, "dice")
     if recorder:
         recorder.begin(number)

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from dragonrace.bots import Bot, BotLike
 from dragonrace.core.boards import Board
-from dragonrace.core.chance import sample, seeded
+from dragonrace.core.chance import bots_seed, sample, seeded
 from dragonrace.core.errors import OptionError
 from dragonrace.core.exact import Solution
 from dragonrace.core.game import Game, State
@@ -269,7 +269,7 @@ class RegretStudy:
         first, line_up = number % self.game.num_players, self._settings.seating.line_up(number)
         game, exact, me = self._settings.games_by_first_player[first], self._solutions[first], line_up.index(0)
         seed = f"{self._settings.seed} {number}".encode()
-        bots = [self._settings.make_bot(place, game, seed) for place in line_up]
+        bots = [self._settings.make_bot(place, game, bots_seed(seed)) for place in line_up]
         state, dice = game.new_initial_state(), seeded(seed, "dice")
         tallies: dict[str, Tally] = {}
         fair = exact.value(state, me)

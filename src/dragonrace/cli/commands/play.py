@@ -15,6 +15,7 @@ from dragonrace.cli.playing.match import Match, is_passed
 from dragonrace.cli.playing.seats import names_by_seat, seat_named, with_colour
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.words import language_of, say
+from dragonrace.core.chance import bots_seed
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, IllegalAction, OptionError
 from dragonrace.core.game import Game
@@ -77,7 +78,7 @@ def _people(game: Game, args: Namespace) -> list[int]:
 def _make_bots(game: Game, people: list[int], name: str | None, seed: bytes) -> dict[int, Bot]:
     """Make a bot for each seat without a person: the one with this name, else the usual one."""
     # One for every seat: so a wrong name is refused even where nobody needs a bot.
-    bots = {seat: make_bot(game, name or usual_bot(game), seed) for seat in range(game.num_players)}
+    bots = {seat: make_bot(game, name or usual_bot(game), bots_seed(seed)) for seat in range(game.num_players)}
     return {seat: bot for seat, bot in bots.items() if seat not in people}
 
 
