@@ -178,6 +178,20 @@ def test_what_is_copied_has_no_history_and_says_so(name: str, look: Callable[[St
     assert hash(state) == hash(state.clone())
 
 
+@pytest.mark.parametrize("bot", ["random", "level-1"])
+def test_a_bot_that_plays_on_in_a_copy_tosses_each_coin_anew(bot: str) -> None:
+    batch = plain(small("golden-dragon"))
+    copy, state = batch.state(0), batch.game.new_initial_state()
+    assert copy.row == state.row
+    player = make_bot(batch.game, bot, seed=1)
+    for number in range(16):
+        seat = state.current_player()
+        action = player.choose(state, seat)
+        assert player.choose(copy, seat) == action
+        copy, state = copy.child(action), state.child(action)
+        assert copy.move_number() == copy.clone().move_number() == state.move_number() == number + 1
+
+
 def test_actions_of_a_lane_are_written() -> None:
     batch = plain(small("golden-dragon"))
     assert batch.action_to_string(1, int(batch.now.legal_actions[1, 0])).startswith("start ")

@@ -79,7 +79,7 @@ class Bot(ABC):
             raise OptionError("state", state.game, f"this bot was made for {self.game!r}", code="bot.other-game")
         if player not in state.actors():
             raise IllegalAction(f"seat {player} has nothing to choose now", code="action.not-asked")
-        rng = seeded(self._seed, "bot", player, len(state.history()) if state.has_history else 0)
+        rng = seeded(self._seed, "bot", player, state.move_number())
         return state.resample_from_infostate(player, rng), rng
 
     @abstractmethod

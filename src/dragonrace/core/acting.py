@@ -28,7 +28,7 @@ G = TypeVar("G", bound=LoadedGame)
 class ActedOn(Generic[G]):
     """A position with its history: who may do what, and what comes of it."""
 
-    __slots__ = ("_history", "game", "row")
+    __slots__ = ("_history", "_since", "game", "row")
 
     def __init__(self, game: G, row: StateRecord, history: list[tuple[int, int]] | None):
         """``history``: None, where only what stands there was kept, as in a batch."""
@@ -36,6 +36,7 @@ class ActedOn(Generic[G]):
         self.row = row
         """The flat record: for rules and drawing code. Change it only through `apply_action`."""
         self._history = history
+        self._since = 0  # how many actions there have been since, where there is no history
 
     def __repr__(self) -> str:
         past = f"after {len(self._history)} actions" if self._history is not None else "without its history"
@@ -99,7 +100,9 @@ class ActedOn(Generic[G]):
         actor = self._actor(player)
         number = self._check(action, actor)
         self.game.kernel.apply(self.game.compiled_board, self.row, actor, number)
-        if self._history is not None:
+        if self._history is None:
+            self._since += 1
+        else:
             self._history.append((actor, number))
 
     def apply_actions(self, actions: "Mapping[int, SupportsIndex] | Sequence[SupportsIndex | None]") -> None:
@@ -254,7 +257,9 @@ class ActedOn(Generic[G]):
 
     def clone(self) -> Self:
         """Return an independent copy."""
-        return type(self)(self.game, self.row.copy(), None if self._history is None else self._history[:])
+        twin = type(self)(self.game, self.row.copy(), None if self._history is None else self._history[:])
+        twin._since = self._since
+        return twin
 
     def __copy__(self) -> Self:
         return self.clone()
@@ -279,6 +284,10 @@ class ActedOn(Generic[G]):
     def has_history(self) -> bool:
         """Whether it is known what led here. In a batch it is not: there all that needs it raises `DragonraceError`."""
         return self._history is not None
+
+    def move_number(self) -> int:
+        """Return how many actions there have been; without a history, since the state was copied from its batch."""
+        return self._since if self._history is None else len(self._history)
 
     def history(self) -> list[tuple[int, int]]:
         """Return all actions so far as ``(player, action)``, those of chance included.
