@@ -15,6 +15,7 @@ from dragonrace.cli.playing import lines
 from dragonrace.cli.playing.match import Match
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import asking, vocabulary
+from dragonrace.core.chance import draw
 from dragonrace.core.contract import GameType
 from tests.cli.table import position
 from tests.simulate.house_bots import Wrong
@@ -43,6 +44,13 @@ def test_a_bot_that_makes_a_mistake_is_named_and_the_game_is_kept(run, monkeypat
     assert game.status == 2
     assert game.err.startswith("dragonrace: the bot Wrong has made a mistake: -1 is no action")
     assert len(read_record(Path("game.race").read_text()).state.history()) > 3
+
+
+def test_no_bot_foretells_the_dice_by_its_own_seed():
+    start = load_game("dragon-river").new_initial_state()
+    bots = _make_bots(start.game, [], "random", b"7").values()
+    thrown = [draw(start, seed) for seed in (b"7", *(bot._seed for bot in bots))]
+    assert thrown[0] not in thrown[1:]
 
 
 def test_the_help_calls_nobody_the_strongest(run):

@@ -11,7 +11,7 @@ import dragonrace
 from dragonrace import CHANCE, Bot, Game, OptionError, SolutionError, State, regret
 from dragonrace.bots.at_random import RandomBot
 from dragonrace.bots.solved import SolvedBot
-from dragonrace.core.chance import sample
+from dragonrace.core.chance import sample, seeded
 from dragonrace.games.dragon_river.solver import solution, solver
 from dragonrace.games.dragon_river.state import Phase
 from dragonrace.study import RegretStudy
@@ -170,6 +170,23 @@ def test_it_goes_on_where_it_was_stopped(brook: Game) -> None:
     assert told == [(3, 6, ""), (4, 6, ""), (5, 6, ""), (6, 6, "")]
     again = regret(brook, "random", games=6, seed=1)
     assert (whole.losses, whole.kinds, whole.wins) == (again.losses, again.kinds, again.wins)
+
+
+class Nosy(RandomBot):
+    """Compares what was thrown first with what its own seed would throw."""
+
+    met: ClassVar[list[tuple[int, int]]] = []
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        start = state.game.new_initial_state()
+        self.met.append((state.history()[0][1], sample(start, seeded(self._seed, "dice"))))
+        return super().think(state, player, rng)
+
+
+def test_no_bot_foretells_the_dice_by_its_own_seed(brook: Game) -> None:
+    regret(brook, Nosy, games=2, seed=1)
+    assert Nosy.met
+    assert all(thrown != foretold for thrown, foretold in Nosy.met)
 
 
 def test_whenever_it_is_stopped_no_decision_is_counted_twice(brook: Game, monkeypatch: pytest.MonkeyPatch) -> None:
