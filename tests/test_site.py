@@ -4,11 +4,13 @@ import json
 import re
 from io import BytesIO
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from bench.figures import FIGURES
 from generate.site import reference
 from generate.site.benchmarks import MEASURED, benchmarks
+from generate.site.docstrings import Examples
 from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
@@ -17,6 +19,7 @@ from generate.site.narrow import labelled, unbroken
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
 from generate.site.staging import _page
+from griffe import temporary_visited_module
 from PIL import Image
 
 import dragonrace
@@ -40,6 +43,27 @@ def test_code_stays_as_it_is() -> None:
 def test_sessions_with_python_are_named_so() -> None:
     assert to_site("```python\n>>> 1\n1\n\n```\n") == "```pycon\n>>> 1\n1\n```\n"
     assert fence_examples("Text.\n\n>>> 1\n1\n\nMore.") == "Text.\n\n```pycon\n>>> 1\n1\n```\n\nMore."
+
+
+def test_attributes_show_their_type_and_not_on_which_side_of_a_class_they_lie() -> None:
+    code = """
+    class Lane:
+        code = "lane"
+
+        def __init__(self, number: int | None, rest):
+            self.number = number
+            self.rest = rest
+            self.sum = number + rest
+    """
+    with temporary_visited_module(dedent(code)) as module:
+        shown = module["Lane"]
+        for attribute in shown.attributes.values():
+            Examples().on_object(obj=attribute)
+    told = {name: str(one.annotation) for name, one in shown.attributes.items()}
+    assert told == {"code": "None", "number": "int | None", "rest": "None", "sum": "None"}
+    assert shown["code"].value == "'lane'"
+    assert shown["number"].value is None
+    assert not any(attribute.labels for attribute in shown.attributes.values())
 
 
 def test_a_notebook_shows_what_its_page_shows() -> None:
