@@ -14,7 +14,7 @@ from generate.site.docstrings import Examples
 from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
-from generate.site.markdown import fence_examples, to_site, with_links
+from generate.site.markdown import fence_examples, to_site, with_links, with_names
 from generate.site.narrow import labelled, unbroken
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
@@ -103,6 +103,15 @@ def test_links_lead_to_pages_pictures_and_sources() -> None:
     assert (places.pictures, places.sources) >= ({"docs/table.webp"}, {"examples/pig", "LICENSE"})
     with pytest.raises(FileNotFoundError, match=r"README\.md links to nowhere\.md"):
         places.lead("nowhere.md", "README.md")
+
+
+def test_links_call_pages_as_the_site_does_and_not_by_their_files() -> None:
+    places = Places(ROOT)
+    text = "See [hosting.md](hosting.md#calls), [`a.md`](bots.md), `[bots.md](bots.md)` and [LICENSE.md](../LICENSE)."
+    named = with_names(text, lambda link: places.name(link, "docs/server.md"))
+    assert named == text.replace("[hosting.md]", "[Hosting]")
+    assert places.name("../ARCHITECTURE.md", "docs/server.md") == "Architecture"
+    assert not re.search(r"\[[\w/]+\.md\]\((?!\S*source/)", _page(places, "docs/server.md"))
 
 
 @pytest.mark.parametrize("game", dragonrace.games())

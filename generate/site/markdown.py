@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Iterator
 
-__all__ = ["fence_examples", "outside_code", "runs", "to_site", "with_links"]
+__all__ = ["fence_examples", "outside_code", "runs", "to_site", "with_links", "with_names"]
 
 FENCE = re.compile(r"^( *)(`{3,})(.*)$")
 ITEM = re.compile(r"^( *)(?:[-*]|\d+\.) ")
 CODE_OR_LINK = re.compile(r"(`+)(?:(?!\1).)+?\1(?!`)|\]\(([^)\s]+)\)", re.DOTALL)
+
+CODE_OR_FILE = re.compile(r"(`+)(?:(?!\1).)+?\1(?!`)|\[[\w./-]+\.md\](?=\(([^)\s]+)\))", re.DOTALL)
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> str:
@@ -44,6 +46,16 @@ def with_links(text: str, lead: Callable[[str], str]) -> str:
         return found[0] if found[2] is None else f"]({lead(found[2])})"
 
     return outside_code(text, lambda part: CODE_OR_LINK.sub(one, part))
+
+
+def with_names(text: str, name: Callable[[str], str | None]) -> str:
+    """Return the text with what links say, where that is a file's name, replaced by that of the page it became."""
+
+    def one(found: "re.Match[str]") -> str:
+        called = found[2] and name(found[2])
+        return f"[{called}]" if called else found[0]
+
+    return outside_code(text, lambda part: CODE_OR_FILE.sub(one, part))
 
 
 def to_site(text: str) -> str:

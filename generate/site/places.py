@@ -1,6 +1,7 @@
 """Where things of the repository stand on the site."""
 
 import os
+import re
 from pathlib import Path, PurePosixPath
 
 __all__ = ["Places"]
@@ -15,6 +16,8 @@ SINGLE = {
     "web/README.md": "browser.md",
     "web/public/favicon.svg": "assets/favicon.svg",
 }
+NAMED = re.compile(r"^ +- (.+): (\S+\.md)$", re.MULTILINE)
+"""A page in the order of pages, and what it is called there."""
 PICTURES = (".svg", ".webp", ".png")
 
 
@@ -36,6 +39,7 @@ class Places:
             for file in (root / "src/dragonrace/games").glob("*/features.py")
         }
         """Pages that are made of sources, and shown in their place."""
+        self.names = {place: name for name, place in NAMED.findall((root / "mkdocs.yml").read_text("utf-8"))}
         self.pictures: set[str] = set(SINGLE) - set(self.pages)
         self.sources: set[str] = set()
 
@@ -52,6 +56,11 @@ class Places:
         if not (self.root / path).exists():
             raise FileNotFoundError(f"{source} links to {target}, which is not there")
         return relative(self._place(path), self.pages.get(source, source)) + mark + anchor
+
+    def name(self, link: str, source: str) -> str | None:
+        """Return what the page that a link leads to is called on the site, if it is one."""
+        path = os.path.normpath(PurePosixPath(source).parent / link.partition("#")[0])
+        return self.names.get(self.pages.get(path, ""))
 
     def _place(self, path: str) -> str:
         if page := self.pages.get(path) or self.tables.get(path):

@@ -12,7 +12,7 @@ from generate.site import reference
 from generate.site.benchmarks import benchmarks
 from generate.site.features import features
 from generate.site.illustrations import illustration, illustrations
-from generate.site.markdown import to_site, with_links
+from generate.site.markdown import to_site, with_links, with_names
 from generate.site.notebooks import as_notebook, can_be_run
 from generate.site.places import Places, picture, relative
 from generate.site.sources import shown
@@ -58,6 +58,7 @@ def _page(places: Places, source: str) -> str:
     if source.endswith("rulebook.md"):
         text = _with_examples(text, Path(source).parent.name.replace("_", "-"), places.pages[source])
     place, runs = places.pages[source], can_be_run(text)
+    text = with_names(text, lambda link: places.name(link, source))
     text = to_site(with_links(text, lambda link: places.lead(link, source)))
     if place.startswith("start/") and runs:
         text += NOTEBOOK.format(Path(place).stem)
