@@ -15,7 +15,7 @@ from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
 from generate.site.markdown import fence_examples, to_site, with_links, with_names
-from generate.site.narrow import labelled, unbroken
+from generate.site.narrow import labelled, unbroken, without_bare_names
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
 from generate.site.staging import _page
@@ -155,6 +155,12 @@ def test_short_code_in_a_line_stays_in_one_piece() -> None:
     block = "<pre><span></span><code><span>make docs</span></code></pre>"
     assert unbroken(f"<code>make docs</code>{block}") == f'<code class="short">make docs</code>{block}'
     assert unbroken(f"<code>{'long ' * 9}</code>") == f"<code>{'long ' * 9}</code>"
+
+
+def test_a_box_in_the_reference_says_more_than_the_name_above_it() -> None:
+    box = '<div class="language-python doc-signature highlight"><pre><span></span><code>{}\n</code></pre></div>'
+    bare, typed = (box.format(code) for code in ('<span class="nb">dict</span>', '<span class="n">a</span>: int'))
+    assert without_bare_names(f"<h3>dict</h3>{bare}<h3>a</h3>{typed}") == f"<h3>dict</h3><h3>a</h3>{typed}"
 
 
 def test_features_that_are_alike_share_a_row_and_none_is_lost() -> None:

@@ -1,9 +1,12 @@
-"""Makes pages fit for narrow screens: there a table's row is a list, and no short name in code is broken."""
+"""Makes pages fit for narrow screens: there a table's row is a list, and no short name in code is broken.
+
+Nor does anything take room on a page that says nothing.
+"""
 
 import re
 from typing import Any
 
-__all__ = ["labelled", "on_page_content", "unbroken"]
+__all__ = ["labelled", "on_page_content", "unbroken", "without_bare_names"]
 
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
@@ -14,16 +17,25 @@ FEW = 2
 """In a table of so many columns, what stands in the second needs no heading."""
 SHORT = re.compile(r"<code>(?=[^<]{1,28}</code>)")
 """Inline code that has room in a line of a phone."""
+BARE = re.compile(
+    r'<div class="[^"]*\bdoc-signature\b[^"]*"><pre><span></span><code><span[^>]*>\w+</span>\s*</code></pre></div>'
+)
+"""A name of the reference without a type or a value, in a box of its own."""
 
 
 def on_page_content(html: str, **_more: Any) -> str:
     """Change a page; the site's builder calls this."""
-    return unbroken(labelled(html))
+    return unbroken(labelled(without_bare_names(html)))
 
 
 def unbroken(html: str) -> str:
     """Return a page in which short inline code has the class ``short``, and so stays in one line."""
     return SHORT.sub('<code class="short">', html)
+
+
+def without_bare_names(html: str) -> str:
+    """Return a page without the boxes that only repeat the name in the heading above them."""
+    return BARE.sub("", html)
 
 
 def labelled(html: str) -> str:
