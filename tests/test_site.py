@@ -15,7 +15,7 @@ from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
 from generate.site.markdown import fence_examples, to_site, with_links, with_names
-from generate.site.narrow import labelled, unbroken, without_bare_names
+from generate.site.narrow import broken_at_slashes, labelled, unbroken, without_bare_names
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
 from generate.site.staging import _page
@@ -155,6 +155,11 @@ def test_short_code_in_a_line_stays_in_one_piece() -> None:
     block = "<pre><span></span><code><span>make docs</span></code></pre>"
     assert unbroken(f"<code>make docs</code>{block}") == f'<code class="short">make docs</code>{block}'
     assert unbroken(f"<code>{'long ' * 9}</code>") == f"<code>{'long ' * 9}</code>"
+
+
+def test_names_of_files_in_headings_break_behind_slashes() -> None:
+    html = '<h1 id="a/b"><code>a/b.py</code></h1><h2><code class="short">c/</code></h2><p><code>d/e</code></p>'
+    assert broken_at_slashes(html) == html.replace("a/b.py", "a/<wbr>b.py")
 
 
 def test_a_box_in_the_reference_says_more_than_the_name_above_it() -> None:

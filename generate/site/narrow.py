@@ -6,7 +6,7 @@ Nor does anything take room on a page that says nothing.
 import re
 from typing import Any
 
-__all__ = ["labelled", "on_page_content", "unbroken", "without_bare_names"]
+__all__ = ["broken_at_slashes", "labelled", "on_page_content", "unbroken", "without_bare_names"]
 
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
@@ -17,6 +17,9 @@ FEW = 2
 """In a table of so many columns, what stands in the second needs no heading."""
 SHORT = re.compile(r"<code>(?=[^<]{1,28}</code>)")
 """Inline code that has room in a line of a phone."""
+PATH = re.compile(r"(<h[12]\b[^>]*><code[^>]*>)([^<]*)(?=</code>)")
+"""A heading that is the name of a file of the sources."""
+SLASH = re.compile(r"/(?=\w)")
 BARE = re.compile(
     r'<div class="[^"]*\bdoc-signature\b[^"]*"><pre><span></span><code><span[^>]*>\w+</span>\s*</code></pre></div>'
 )
@@ -25,12 +28,17 @@ BARE = re.compile(
 
 def on_page_content(html: str, **_more: Any) -> str:
     """Change a page; the site's builder calls this."""
-    return unbroken(labelled(without_bare_names(html)))
+    return broken_at_slashes(unbroken(labelled(without_bare_names(html))))
 
 
 def unbroken(html: str) -> str:
     """Return a page in which short inline code has the class ``short``, and so stays in one line."""
     return SHORT.sub('<code class="short">', html)
+
+
+def broken_at_slashes(html: str) -> str:
+    """Return a page in which the names of files in headings may break behind each slash."""
+    return PATH.sub(lambda heading: heading[1] + SLASH.sub("/<wbr>", heading[2]), html)
 
 
 def without_bare_names(html: str) -> str:
