@@ -16,6 +16,7 @@ from dragonrace.core.features import Feature
 from dragonrace.core.installed import game_type, games
 from dragonrace.core.numbers import whole
 from dragonrace.core.options import check_options
+from dragonrace.core.parts import Pattern
 from dragonrace.core.positions import MARK, first_row, read_position, write_position
 from dragonrace.core.records.saving import unpack
 from dragonrace.core.rules.kernel import StateRecord
@@ -114,6 +115,12 @@ class Game:
     def longest_list(self) -> int:
         """How long a buffer must be that the kernel's functions write actions into."""
         return max(self.num_distinct_actions, self.max_chance_outcomes)
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """What bots that learn see in a position for a seat: a `Pattern` for each number that they see; maybe none."""
+        described = self.type.advice.patterns
+        return () if described is None else tuple(described(self.compiled_board))
 
     @property
     def most_legal_actions(self) -> int:

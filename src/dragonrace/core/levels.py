@@ -34,6 +34,8 @@ class Settings(NamedTuple):
     """To the end of how many turns is played on in any case; the turn that goes on is one."""
     guesses: bool = False
     """Whether hidden choices are drawn as quick players make them, not uniformly."""
+    learned: bool = False
+    """Whether new positions are judged by learned weights, where there are any for the game."""
     quick_others: float = 0.0
     """In what share of its lines all others are quick players, where there is more than one. Who takes everybody
     for a searcher wins too seldom against those who aren't; who takes nobody for one loses to those who are."""
@@ -44,10 +46,12 @@ class Lookahead:
     """How long and how a search looks ahead."""
 
     iterations: int
-    """For each opponent: the more there are, the more may happen."""
+    """For each opponent, where "search" plays: the more there are, the more may happen."""
     seconds: float
     """After which the search ends, whatever it has done by then."""
     settings: Settings = field(default_factory=Settings)
+    positions: int = 200_000
+    """How many positions it looks at, where "alpha-beta" plays."""
     needs_compiler: bool = False
     """Whether it is too slow for a game among people until the rules are compiled."""
 
@@ -69,8 +73,13 @@ class Level:
     """Which kind of bot plays, ours or one that a package has installed; the first of these that can."""
     slips: float = 0.0
     """In what share of its decisions it does anything at all instead."""
+    temperature: float = 0.0
+    """Where "greedy" or "expectimax" plays: how careless it is; an action whose chances to win are that much smaller
+    than the best one's is chosen e times as seldom."""
     lookahead: Lookahead | None = None
-    """How the search looks ahead, where it plays."""
+    """How "search" or "alpha-beta" looks ahead, where it plays."""
+    otherwise: "Level | None" = None
+    """What plays instead where nobody has learned to judge positions; None: this level can do without that."""
     former: tuple[str, ...] = ()
     """What it was called before all games had the same names."""
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from dragonrace.core.boards import Board
 from dragonrace.core.features import Feature
@@ -25,6 +25,7 @@ __all__ = [
     "Hiding",
     "Notation",
     "Observation",
+    "Pattern",
     "Positions",
     "Presenter",
     "Race",
@@ -216,6 +217,15 @@ Raises `NotationError` for a text that can't be read, `IllegalAction` while ther
 """
 
 
+class Pattern(NamedTuple):
+    """A table of weights that bots learn, for one of the numbers that the rules' ``patterns`` writes."""
+
+    name: str
+    """What the number says, in a few words. Patterns of the same name share a table."""
+    size: int
+    """How many numbers there are, from 0 on."""
+
+
 @dataclass(frozen=True)
 class Advice:
     """What bots are told of a game, beyond the rules' ``evaluate``, ``chances`` and ``suggest``."""
@@ -227,4 +237,6 @@ class Advice:
     levels: tuple[Level, ...] = ()
     """The game's bots, weakest first; by default levels that suit the advice that there is."""
     scratch: type[FlatRecord] = NoScratch
-    """The working memory of ``guess``, ``chances`` and ``suggest``."""
+    """The working memory of ``guess``, ``chances``, ``suggest`` and ``patterns``."""
+    patterns: Callable[[Any], Sequence[Pattern]] | None = None
+    """``patterns(b)`` describes what the rules' ``patterns`` writes, number by number; None: it writes nothing."""

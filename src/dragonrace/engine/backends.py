@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from dragonrace.core.rules.bind import bind_plain
 from dragonrace.core.rules.flat import FlatRecord
@@ -51,6 +52,9 @@ class Backend(Protocol):
     def generators(self, count: int) -> Any:
         """Return room for so many generators; see `dragonrace.core.rules.rng`."""
 
+    def lookup(self, numbers: npt.NDArray[Any]) -> Any:
+        """Return an array as something to look its numbers up in, and no more."""
+
 
 class PlainBackend:
     """Rules as the Python that they are, on light records and lists."""
@@ -89,6 +93,10 @@ class PlainBackend:
     def generators(self, count: int) -> Any:
         """See `Backend`: a list of lists."""
         return [[0] * WORDS for _ in range(count)]
+
+    def lookup(self, numbers: npt.NDArray[Any]) -> Any:
+        """See `Backend`: a list."""
+        return numbers.tolist()
 
 
 class CompiledBackend:
@@ -130,6 +138,10 @@ class CompiledBackend:
     def generators(self, count: int) -> Any:
         """See `Backend`: an array of shape (count, words)."""
         return np.zeros((count, WORDS), np.uint32)
+
+    def lookup(self, numbers: npt.NDArray[Any]) -> Any:
+        """See `Backend`: the array itself."""
+        return numbers
 
 
 BACKENDS: dict[str, Backend] = {backend.name: backend for backend in (PlainBackend(), CompiledBackend())}

@@ -104,6 +104,11 @@ class Side:
         self.call("chances", found, self.scratch)
         return array("d", found).tobytes()
 
+    def patterns(self, seat: int) -> list[int]:
+        """Return what bots that learn see."""
+        places = self.engine.backend.numbers(len(self.engine.game.patterns))
+        return [int(place) for place in places[: self.call("patterns", seat, places, self.scratch)]]
+
     def refusal(self, actor: int, action: int) -> int:
         """Return the number of the reason."""
         return int(self.call("refusal", actor, action))
@@ -205,6 +210,7 @@ class Twins:
         """Compare what searches are told."""
         self.same("chances", Side.chances)
         seat = self.rng.randrange(self.game.num_players)
+        self.same("patterns", lambda side: side.patterns(seat))
         self.same("guess", lambda side: side.guess(seat))
         if actor != CHANCE:
             self.same("suggest", lambda side: side.suggest(actor))

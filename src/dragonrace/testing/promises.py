@@ -266,6 +266,17 @@ def quick_judgement_is_sound(state: State) -> None:
             assert state.suggest(seat, 1) in state.legal_actions(seat), "what is suggested is not legal"
 
 
+def patterns_are_places_in_their_tables(state: State) -> None:
+    """Of those that bots learn, for each seat, in any position of a game that goes on."""
+    kernel, tables = state.game.kernel, state.game.patterns
+    for seat in range(0 if state.is_terminal() else state.game.num_players):
+        places, scratch = [-1] * len(tables), state.game.type.advice.scratch()
+        count = kernel.patterns(state.game.compiled_board, state.row.copy(), seat, places, scratch)
+        assert count == len(tables), f"the rules see {count} patterns, and {len(tables)} are described"
+        for place, pattern in zip(places, tables, strict=True):
+            assert 0 <= place < pattern.size, f"{place} is no place in the table of {pattern.size}: {pattern.name}"
+
+
 def legal_actions_are_told_apart(state: State) -> None:
     """By the rows of the game's table of actions, whose numbers are within their bounds."""
     features, highs = state.game.action_features(), [feature.high for feature in state.game.action_features()]
@@ -306,6 +317,7 @@ PROMISES: tuple[Callable[[State], None], ...] = (
     a_position_is_read_as_it_is_written,
     all_at_once_is_one_after_the_other,
     quick_judgement_is_sound,
+    patterns_are_places_in_their_tables,
     legal_actions_are_told_apart,
     a_winner_looks_better_than_anybody_else,
 )

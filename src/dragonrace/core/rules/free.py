@@ -15,6 +15,7 @@ __all__ = [
     "apply",
     "chance_case",
     "chance_cases",
+    "chance_weights",
     "chances",
     "conceal",
     "copy_state",
@@ -22,10 +23,12 @@ __all__ = [
     "guess",
     "legal_actions",
     "observe",
+    "patterns",
     "redraw",
     "refusal",
     "start",
     "suggest",
+    "turn_segment",
     "write_numbers",
 ]
 
@@ -64,6 +67,11 @@ def chance_case(_b: BoardRecord, _s: StateRecord, _case: int, _out: Buffer) -> i
     _unbound()
 
 
+def chance_weights(_b: BoardRecord, _s: StateRecord, _out: Buffer) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
 def apply(_b: BoardRecord, _s: StateRecord, _seat: int, _action: int) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
@@ -95,6 +103,16 @@ def chances(_b: BoardRecord, _s: StateRecord, _out: Buffer, _scratch: FlatRecord
 
 
 def suggest(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def turn_segment(_b: BoardRecord, _s: StateRecord) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def patterns(_b: BoardRecord, _s: StateRecord, _seat: int, _out: Buffer, _scratch: FlatRecord) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 

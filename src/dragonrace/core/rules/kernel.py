@@ -127,6 +127,13 @@ class Kernel:
     """
     suggest: Callable[[Any, Any, int, Buffer, Buffer, Any], int]
     """``suggest(b, s, seat, rng, out, scratch)``: a quick player's choice of a legal action."""
+    patterns: Callable[[Any, Any, int, Buffer, Any], int]
+    """``patterns(b, s, seat, out, scratch)`` writes what bots that learn see in the position; returns how many numbers.
+
+    It is what they see for ``seat``. Everything in ``s`` counts, at any time of a game that is not over. Each number is
+    a place in a table of weights, from 0 on; the game's `Advice` says how long each table is. By default there are
+    none, and nobody learns.
+    """
 
     @classmethod
     def bound(

@@ -27,3 +27,8 @@ def chances(b: BoardRecord, s: StateRecord, out: Buffer, _scratch: FlatRecord) -
 def suggest(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, out: Buffer, _scratch: FlatRecord) -> int:
     """Anything that is legal."""
     return int(out[below(rng, legal_actions(b, s, seat, out))])
+
+
+def patterns(_b: BoardRecord, _s: StateRecord, _seat: int, _out: Buffer, _scratch: FlatRecord) -> int:
+    """Nothing to learn from."""
+    return 0
