@@ -10,7 +10,7 @@ from dragonrace.games.dragon_river import legality, observing, rules
 from dragonrace.games.dragon_river.action_features import action_features, describe_action
 from dragonrace.games.dragon_river.actions import MAX_CHANCE_OUTCOMES, NUM_ACTIONS, REFUSALS
 from dragonrace.games.dragon_river.advice import chances as advice
-from dragonrace.games.dragon_river.advice import judging
+from dragonrace.games.dragon_river.advice import judging, patterns
 from dragonrace.games.dragon_river.advice.levels import LEVELS
 from dragonrace.games.dragon_river.board import compile_board, read_board
 from dragonrace.games.dragon_river.dice import DICE, FEWEST_DICE
@@ -100,7 +100,7 @@ GAME = GameType(
     turn_limit_rule="DR-O5",
     longest_turn=4,  # what is kept, two pairs, a tip
     state=RiverState,
-    rules=(legality, rules, observing, judging, advice),
+    rules=(legality, rules, observing, judging, advice, patterns),
     refusals=REFUSALS,
     notation=RiverNotation(),
     shapes=SHAPES,
@@ -113,7 +113,7 @@ GAME = GameType(
     positions=POSITIONS,
     observation=Observation(features, places),
     actions=Actions(action_features, describe_action),
-    advice=Advice(levels=LEVELS),
+    advice=Advice(levels=LEVELS, patterns=patterns.described),
     solver=river_solver,
 )
 """What the entry point ``dragon-river`` offers to the registry."""

@@ -7,7 +7,7 @@ from dragonrace.games.golden_dragon import hiding, legality, observing, rules
 from dragonrace.games.golden_dragon.action_features import action_features, describe_action
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.advice import chances as advice
-from dragonrace.games.golden_dragon.advice import judging
+from dragonrace.games.golden_dragon.advice import judging, patterns
 from dragonrace.games.golden_dragon.advice.levels import LEVELS
 from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.features import features
@@ -84,7 +84,7 @@ GAME = GameType(
     turn_limit_rule="GD-O4",
     longest_turn=lambda b: 1 + HOLDER_SIZE * 2 * b.players,  # a gale; each move may be vetoed by every other
     state=DragonState,
-    rules=(legality, rules, hiding, observing, judging, advice),
+    rules=(legality, rules, hiding, observing, judging, advice, patterns),
     refusals=REFUSALS,
     notation=DragonNotation(),
     shapes=SHAPES,
@@ -97,7 +97,7 @@ GAME = GameType(
     positions=POSITIONS,
     observation=Observation(features, places),
     actions=Actions(action_features, describe_action),
-    advice=Advice(decisions_ahead=2, levels=LEVELS),
+    advice=Advice(decisions_ahead=2, levels=LEVELS, patterns=patterns.described),
     standing_answers=(LET_PASS,),
 )
 """What the entry point ``golden-dragon`` offers to the registry."""
