@@ -1,17 +1,23 @@
 """Cheats and spies are planted where bots get hold of a state, and find nothing."""
 
 import random
+from collections.abc import Callable
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dragonrace
-from dragonrace import State
+from dragonrace import Game, State
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
+from dragonrace.bots.alphabeta.driver import LineSearch
 from dragonrace.bots.base import Bot
 from dragonrace.bots.kinds import OWN_KINDS
+from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.search.bot import SearchBot
-from dragonrace.core.levels import Lookahead
+from dragonrace.core.levels import Lookahead, Settings
+from tests.learning.teaching import any_weights, own_folder
 from tests.play import middle
 
 POSITIONS = 300
@@ -87,11 +93,13 @@ class Spy(Bot):
 
 
 HIDING = [name for name in dragonrace.games() if dragonrace.load_game(name).type.hidden_information]
+UNTAUGHT = ("random", "sensible", "search")
+LEARNING = [name for name in HIDING if dragonrace.load_game(name, players=2).patterns]
 
 
-def two_worlds(name: str) -> list[tuple[State, State, int]]:
+def two_worlds(name: str, players: int = 4) -> list[tuple[State, State, int]]:
     """Positions that differ, and that this seat, which is to act, can't tell apart."""
-    game = dragonrace.load_game(name, players=4)
+    game = dragonrace.load_game(name, players=players)
     found = (middle(game, seed, 40) for seed in range(10 * POSITIONS))
     asked = ((state, state.actors()[0]) for state in found if state.actors() and state.actors()[0] >= 0)
     pairs = ((state, state.resample_from_infostate(seat, 1), seat) for state, seat in asked)
@@ -112,7 +120,14 @@ def test_whatever_others_hide_a_bot_is_given_the_same(name: str) -> None:
         assert given[0] == given[1]
 
 
-@pytest.mark.parametrize("bot", [name for name in OWN_KINDS if name != "solved"])
+def test_every_kind_is_looked_at() -> None:
+    """But for those that play no game with secrets."""
+    assert {*UNTAUGHT, *LEARNED} >= OWN_KINDS.keys() - {"solved", "expectimax"}
+    for name in HIDING:
+        assert not any(OWN_KINDS[kind].plays(dragonrace.load_game(name)) for kind in ("solved", "expectimax"))
+
+
+@pytest.mark.parametrize("bot", UNTAUGHT)
 @pytest.mark.parametrize("name", HIDING)
 def test_whatever_others_hide_a_bot_chooses_the_same(name: str, bot: str) -> None:
     for state, other, seat in two_worlds(name)[:8]:
@@ -123,6 +138,40 @@ def test_whatever_others_hide_a_bot_chooses_the_same(name: str, bot: str) -> Non
 def make(state: State, bot: str) -> Bot:
     lookahead = (Lookahead(iterations=10, seconds=60.0),) if bot == "search" else ()
     return OWN_KINDS[bot](state.game, 1, *lookahead)
+
+
+def alpha_beta(game: Game) -> Bot:
+    bot = AlphaBetaBot(game, 1, Lookahead(0, 60.0, positions=24))
+    bot._search = LineSearch(game, backend="plain")
+    return bot
+
+
+LEARNED: dict[str, Callable[[Game], Bot]] = {
+    "greedy": lambda game: GreedyBot(game, 1),
+    "careless": lambda game: GreedyBot(game, 1, 0.1),
+    "alpha-beta": alpha_beta,
+    "search": lambda game: SearchBot(game, 1, Lookahead(10, 60.0, Settings(learned=True))),
+}
+"""The bots that judge by what was learned."""
+
+
+@pytest.mark.parametrize("bot", LEARNED)
+@pytest.mark.parametrize("name", LEARNING)
+def test_whatever_others_hide_what_was_learned_says_the_same(name: str, bot: str, tmp_path: Path) -> None:
+    """Of each action, too: its share, and its worth."""
+    with own_folder(tmp_path):
+        pairs = two_worlds(name, 2 if bot == "alpha-beta" else 4)[:4]
+        any_weights(pairs[0][0].game).save()
+        for state, other, seat in pairs:
+            assert everything(LEARNED[bot](state.game), state, seat) == everything(
+                LEARNED[bot](state.game), other, seat
+            )
+
+
+def everything(bot: Bot, state: State, seat: int) -> tuple[object, ...]:
+    """Ask a bot all that it can be asked."""
+    chosen = bot.choose(state, seat)
+    return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat)
 
 
 def test_what_one_seat_s_search_found_out_is_not_for_another() -> None:

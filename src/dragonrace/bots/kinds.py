@@ -10,8 +10,11 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.at_random import RandomBot
 from dragonrace.bots.base import Bot
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
+from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.bots.solved import SolvedBot
@@ -38,7 +41,9 @@ GROUP = "dragonrace.bots"
 Factory = Callable[[Game, int | bytes], Bot]
 """``factory(game, seed)`` makes a bot; a subclass of `Bot` is one."""
 
-OWN_KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, SensibleBot, SearchBot, SolvedBot)}
+OWN_KINDS: dict[str, type[Bot]] = {
+    kind.name: kind for kind in (RandomBot, SensibleBot, GreedyBot, ExpectimaxBot, SearchBot, AlphaBetaBot, SolvedBot)
+}
 """Our own; a game's levels say which of them plays, and how."""
 
 

@@ -3,8 +3,12 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from dragonrace.bots.alphabeta.bot import USUAL as USUAL_LINES
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.base import Bot
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.kinds import Factory, kind_named, made_by
+from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.level import LevelBot
 from dragonrace.bots.naming import kind_of_bot, level_named, needs_a_loaded_game
 from dragonrace.bots.search.bot import USUAL, SearchBot
@@ -25,9 +29,9 @@ def make_bot(game: Game, bot: BotLike, seed: int | bytes = 0, *, is_timed: bool 
     """Make a bot; with the same ``seed`` it chooses the same if it is asked the same, one after the other.
 
     ``bot`` is a name: of a level of the game ("level-1" to "level-5"; their titles and old names will do), or of a kind
-    of bot: "random", "sensible", "search", "solved" where the game is, what a package has installed, or the place of
-    one, "module:Class". Or it is a subclass of `Bot`, or another factory ``(game, seed) -> Bot``. A bot that was made
-    for this game is returned.
+    of bot: "random", "sensible", "search"; "greedy", "expectimax" or "alpha-beta" where somebody has learned the game;
+    "solved" where it is; what a package has installed, or the place of one, "module:Class". Or it is a subclass of
+    `Bot`, or another factory ``(game, seed) -> Bot``. A bot that was made for this game is returned.
     A bot that ``is_timed`` waits for nothing, so its choices may depend on the machine: it ends a search when its time
     is over, and until the search is compiled it searches in plain Python or, where that is too slow, lets the sensible
     bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too; where there
@@ -49,9 +53,17 @@ def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: 
     lookahead = level.lookahead if level is not None else None
     if kind == SearchBot.name:
         bot: Bot = SearchBot(game, seed, lookahead or USUAL, is_timed=is_timed)
+    elif kind == AlphaBetaBot.name:
+        bot = AlphaBetaBot(game, seed, lookahead or USUAL_LINES, is_timed=is_timed)
+    elif kind in CAREFUL and level is not None:
+        bot = CAREFUL[kind](game, seed, level.temperature)
     else:
         bot = made_by(_kind(kind), game, kind, seed)
     return bot if level is None else LevelBot(game, seed, level, bot)
+
+
+CAREFUL = {kind.name: kind for kind in (GreedyBot, ExpectimaxBot)}
+"""The kinds that a level's temperature makes more or less careful."""
 
 
 def _kind(name: str) -> Factory:
@@ -74,20 +86,25 @@ def name_of(bot: Factory | Bot) -> str:
     return "".join(sign for sign in str(own) if sign.isalnum() or sign in "-_.") or "bot"
 
 
+COMPILED = {SearchBot.name, AlphaBetaBot.name}
+"""The kinds that wait for the compiler; what they need is a group of the same name, see `engine.warming`."""
+
+
 def uncompiled(game: Game, bots: Iterable[Any]) -> "list[Job]":
     """List what is still to be compiled for the searches of these bots, if any searches; raises `OptionError`."""
-    from dragonrace.bots.search.driver import COMPILED_GROUP
     from dragonrace.engine.warming import undone
 
-    if not any(_searches(game, bot) for bot in bots):
-        return []
-    return [job for job in undone() if job.kind is game.type and job.call.group == COMPILED_GROUP]
+    groups = COMPILED & {_kind_of(game, bot) for bot in bots}
+    return [job for job in undone() if job.kind is game.type and job.call.group in groups] if groups else []
 
 
-def _searches(game: Game, bot: BotLike) -> bool:
+def _kind_of(game: Game, bot: BotLike) -> str:
+    """Return the name of the kind of bot that plays; "" of what makes bots of its own."""
     if isinstance(bot, LevelBot):
-        return _searches(game, bot.bot)
-    return kind_of_bot(game, bot) == SearchBot.name if isinstance(bot, str) else isinstance(bot, SearchBot)
+        return _kind_of(game, bot.bot)
+    if isinstance(bot, str):
+        return kind_of_bot(game, bot)
+    return bot.name if isinstance(bot, Bot) else ""
 
 
 def _checked(seed: int | bytes) -> int | bytes:

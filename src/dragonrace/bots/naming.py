@@ -3,6 +3,7 @@
 from typing import Any
 
 from dragonrace.bots.kinds import Factory, installed_kinds, kind_named, kinds_for, offered, plays
+from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
@@ -37,7 +38,7 @@ def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
     They are the game's levels, weakest first, then the kinds that packages have installed and that ask to be offered.
     Aliases are other names that are taken for this one; older matches and records may bear them.
     """
-    levels = [_described(level.name, level) for level in _type_of(game).levels]
+    levels = [_described(level.name, _as_played(level, game)) for level in _type_of(game).levels]
     return levels + [_described(name, kind) for name, kind in _offered_kinds(game).items()]
 
 
@@ -113,8 +114,16 @@ def needs_a_loaded_game(game: Any) -> None:
 
 
 def level_named(game: Game, name: Any) -> Level | None:
-    """Return the game's level of this name, or with this alias; None if there is none."""
-    return next((level for level in game.type.levels if name == level.name or name in level.aliases), None)
+    """Return the game's level of this name, or with this alias, as it plays this very game; None if there is none."""
+    level = next((level for level in game.type.levels if name == level.name or name in level.aliases), None)
+    return level and _as_played(level, game)
+
+
+def _as_played(level: Level, game: Game | str) -> Level:
+    """Return what plays at a level in a game: in one that nobody has learned to judge, that may be another."""
+    if level.otherwise is None or isinstance(game, str) or GreedyBot.plays(game):
+        return level
+    return level.otherwise
 
 
 def _type_of(game: Game | str) -> GameType:

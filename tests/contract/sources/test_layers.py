@@ -10,7 +10,7 @@ import dragonrace
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src" / "dragonrace"
 WEB = ROOT / "web" / "src"
-GENERIC = ("core", "engine", "server", "simulate", "study", "bots")
+GENERIC = ("core", "engine", "server", "simulate", "study", "learning", "bots")
 TEXT = {".py", ".ts", ".svelte", ".css", ".html", ".mako"}
 
 

@@ -11,12 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from dragonrace.bots.learned import judging
+from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.weights import Weights, weights_for
 from dragonrace.bots.search import tree
 from dragonrace.bots.search.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tree, Workspace
 from dragonrace.core.chance import as_words
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead, Settings
-from dragonrace.core.rules.kernel import MAX_SEATS
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 
@@ -69,7 +71,10 @@ class Search:
     def __init__(self, game: Game, plan: SearchPlan, backend: str = "compiled"):
         self.plan, self.backend = plan, backend
         self._engine = Engine(game, backend)
-        self._functions = functions_of(game.type, backend, tree)
+        self._functions = functions_of(game.type, backend, judging, tree)
+        weights = weights_for(game)
+        self._settings = plan.settings if weights else plan.settings._replace(learned=False)
+        self._weights = weights or Weights.blank(game)
         self._workspaces = [self._workspace() for _ in range(plan.trees)]
 
     def think(self, state: State, seat: int, rng: random.Random) -> list[Finding]:
@@ -93,7 +98,7 @@ class Search:
         most = FAST_BATCH if self._engine.backend.is_fast else SLOW_BATCH
         batch = max(1, min(most, left // LOOKS))
         while left > 0:
-            self._functions["search"](w, plan.settings, seat, min(batch, left))
+            self._functions["search"](w, self._settings, seat, min(batch, left))
             left = left - batch if time.perf_counter() < end else 0
             if plan.is_brief and plan.trees == 1 and self._functions["lead_at_root"](w, seat) > left:
                 left = 0
@@ -116,6 +121,7 @@ class Search:
         most = FAST_ROOM if backend.is_fast else SLOW_ROOM
         room = min(most, max(256, 4 * (self.plan.iterations or most)))
         states, words = backend.states_and_words(engine.game.type.state, STATES)
+        judge = judge_with(engine, self._weights)
         return Workspace(
             boards=engine.boards,
             states=states,
@@ -128,7 +134,8 @@ class Search:
             places=backend.numbers(LONGEST_PATH),
             movers=backend.numbers(LONGEST_PATH),
             out=engine.actions(),
-            values=backend.fractions(MAX_SEATS),
+            values=judge.values,
+            judge=judge,
             scratch=engine.scratch(),
             rng=engine.generators(1)[0],
         )
@@ -140,7 +147,7 @@ def plan_of(wish: Lookahead, game: Game, *, is_timed: bool = True) -> SearchPlan
     return SearchPlan(wish.settings, iterations, wish.seconds if is_timed else None, is_brief=True)
 
 
-@compiles(COMPILED_GROUP, "the search", tree)
+@compiles(COMPILED_GROUP, "the search", judging, tree)
 def search_a_little(game: Game) -> None:
     """Compile the search."""
     Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game)).think(

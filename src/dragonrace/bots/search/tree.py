@@ -17,6 +17,7 @@ widening).
 from math import log, sqrt
 from typing import Annotated, Any, NamedTuple
 
+from dragonrace.bots.learned.judging import Judge, judge
 from dragonrace.core.levels import Settings
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
 from dragonrace.core.rules.free import (
@@ -110,6 +111,7 @@ class Workspace(NamedTuple):
     movers: Buffer  # and the seats that act there
     out: Buffer
     values: Buffer  # by seat
+    judge: Judge  # its values are the same buffer
     scratch: Rows  # one row: the working memory of the game's advice
     rng: Rows
 
@@ -333,10 +335,12 @@ def rollout(w: Workspace, settings: Settings, searcher: int) -> None:
             act_at_random(b, s, seat, w.rng, w.out)
         left -= 1
         mask = actors(b, s)
-    if mask != 0:
-        chances(b, s, w.values, w.scratch[0])
-    else:
+    if mask == 0:
         share_out(b, s, w.values)
+    elif settings.learned:
+        judge(b, s, w.judge)
+    else:
+        chances(b, s, w.values, w.scratch[0])
 
 
 def backpropagate(w: Workspace, length: int) -> None:

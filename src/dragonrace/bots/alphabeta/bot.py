@@ -1,0 +1,99 @@
+"""The bot that searches by alpha-beta."""
+
+import random
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dragonrace.bots.base import Bot
+from dragonrace.bots.learned.greedy import HOW_TO_LEARN, GreedyBot
+from dragonrace.core.chance import as_words
+from dragonrace.core.errors import OptionError
+from dragonrace.core.game import Game, State
+from dragonrace.core.levels import Lookahead
+
+if TYPE_CHECKING:
+    from dragonrace.bots.alphabeta.driver import LineSearch, World
+
+__all__ = ["USUAL", "AlphaBetaBot"]
+
+USUAL = Lookahead(iterations=0, seconds=2.0)
+WORLDS = 8
+"""In so many worlds, as they may be, it searches while something is hidden from it."""
+MANY = 24
+"""Of more actions than so many the best is chosen at a glance: where there are so many, they are arrangements."""
+
+
+class AlphaBetaBot(Bot):
+    """Looks at all that both can do, as many moves ahead as its time allows, and judges what comes of it.
+
+    While anything is hidden from it, it does so in several worlds that it can't tell from the real one.
+    """
+
+    name = "alpha-beta"
+    title = "Alpha-beta"
+    summary = "Looks at all that both can do, many moves ahead, and judges what comes of it by what it has learned."
+
+    def __init__(self, game: Game, seed: int | bytes = 0, lookahead: Lookahead = USUAL, *, is_timed: bool = True):
+        """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
+
+        Raises `OptionError` for a game that it does not play.
+        """
+        super().__init__(game, seed)
+        if not self.plays(game):
+            allowed = f"it plays games of two without chance that were learned; {HOW_TO_LEARN}"
+            raise OptionError("bot", self.name, allowed, code="bot.unknown")
+        self._lookahead, self._is_timed = lookahead, is_timed
+        self._search: LineSearch | None = None
+
+    @classmethod
+    def plays(cls, game: Game) -> bool:
+        """Only games of two without chance, for which weights have been learned."""
+        return game.num_players == 2 and game.type.chance is None and GreedyBot.plays(game)
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose what most worlds speak for."""
+        legal = state.legal_actions(player)
+        if len(legal) == 1:
+            return legal[0]
+        search = self._search_now()
+        if search is None or len(legal) > MANY:
+            return self._stand_in.think(state, player, rng)
+        seconds = self._lookahead.seconds if self._is_timed else None
+        choice = search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
+        self.value_of_choice = choice.value
+        return choice.action
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """The chance to win right after each action, without looking ahead."""
+        return self._stand_in.judge(state, player, rng)
+
+    def _worlds(self, state: State, player: int, rng: random.Random) -> "list[World]":
+        """Draw positions that ``player`` can't tell apart: one, as often as it was drawn, where nothing is hidden."""
+        from dragonrace.bots.alphabeta.driver import World
+
+        times: Counter[object] = Counter()
+        rows = {}
+        for _ in range(WORLDS):
+            row = state.row.copy()
+            self.game.kernel.redraw(self.game.compiled_board, row, player, as_words(rng))
+            times[row.key()] += 1
+            rows[row.key()] = row
+        return [World(row, times[key]) for key, row in rows.items()]
+
+    def _search_now(self) -> "LineSearch | None":
+        """Return what to search with; nothing until it is compiled."""
+        from dragonrace.bots.alphabeta.driver import COMPILED_GROUP, LineSearch
+        from dragonrace.engine.cache import can_compile
+        from dragonrace.engine.warming import ready_backend
+
+        if self._search is not None or not can_compile():
+            return self._search
+        if not self._is_timed or ready_backend(self.game.type, COMPILED_GROUP) == "compiled":
+            self._search = LineSearch(self.game)
+        return self._search
+
+    @cached_property
+    def _stand_in(self) -> GreedyBot:
+        """Who plays until the search is compiled, and where there is too much to choose from."""
+        return GreedyBot(self.game)

@@ -1,0 +1,117 @@
+"""Alpha-beta searches: `lines` with manners. Each is deepened until its time, or its share of positions, is over."""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dragonrace.bots.alphabeta import lines
+from dragonrace.bots.alphabeta.lines import CUT_SHORT, MOST_PLIES, ROOT, Lines, Memory, Ply
+from dragonrace.bots.learned import judging
+from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.weights import Weights, weights_for
+from dragonrace.core.game import Game
+from dragonrace.core.rules.kernel import StateRecord
+from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.engine.warming import compiles
+
+__all__ = ["COMPILED_GROUP", "Choice", "LineSearch", "World"]
+
+COMPILED_GROUP = "alpha-beta"
+"""What a search needs compiled; see `dragonrace.engine.warming`."""
+ROOM = 1 << 16
+"""How many positions are remembered."""
+PIECE = 1 << 14
+"""How many positions are looked at at most between two looks at the clock."""
+ENDLESS = 1 << 40
+NOBODY = -1
+
+
+class World(NamedTuple):
+    """A position as it may be, and how often it was drawn."""
+
+    row: StateRecord
+    times: int
+
+
+class Choice(NamedTuple):
+    """What a search chose: an action, its value to the searcher, from 0 to 1, and how many plies deep that was seen."""
+
+    action: int
+    value: float
+    depth: int
+
+
+class LineSearch:
+    """Searches positions of a game, one after the other."""
+
+    def __init__(self, game: Game, weights: Weights | None = None, backend: str = "compiled"):
+        engine = Engine(game, backend)
+        self.backend = backend
+        self._engine = engine
+        self._seat = NOBODY
+        self.looked_at = 0
+        """How many positions, since it was made."""
+        self._functions = functions_of(game.type, backend, judging, lines)
+        numbers, fractions = engine.backend.numbers, engine.backend.fractions
+        states, words = engine.backend.states_and_words(game.type.state, MOST_PLIES + 1)
+        self._lines = Lines(
+            boards=engine.boards,
+            states=states,
+            words=words,
+            plies=engine.backend.blank_rows(Ply, MOST_PLIES),
+            actions=numbers(MOST_PLIES, game.longest_list),
+            values=fractions(MOST_PLIES),
+            lows=fractions(MOST_PLIES),
+            highs=fractions(MOST_PLIES),
+            first_lows=fractions(MOST_PLIES),
+            first_highs=fractions(MOST_PLIES),
+            memories=engine.backend.blank_rows(Memory, ROOM),
+            judge=judge_with(engine, weights or weights_for(game) or Weights.blank(game)),
+            looked_at=numbers(1, wide=True),
+        )
+
+    def think(self, worlds: Sequence[World], seat: int, positions: int, seconds: float | None) -> Choice:
+        """Choose for ``seat`` in positions that it can't tell apart: the action that most of them speak for.
+
+        ``positions`` to look at and ``seconds`` are for all of them together; without seconds it takes the time that
+        it needs.
+        """
+        if seat != self._seat:  # what is remembered is what positions are worth to another
+            self._functions["forget"](self._lines)
+            self._seat = seat
+        end = time.perf_counter() + (seconds or ENDLESS)
+        votes: Counter[int] = Counter()
+        found: defaultdict[int, list[Choice]] = defaultdict(list)
+        for number, world in enumerate(worlds):
+            self._lines.states[ROOT : ROOT + 1] = self._engine.backend.rows(world.row)
+            now, left = time.perf_counter(), len(worlds) - number
+            choice = self._deepen(seat, positions // len(worlds), now + (end - now) / left)
+            votes[choice.action] += world.times
+            found[choice.action].append(choice)
+        action = max(votes, key=lambda chosen: (votes[chosen], sum(choice.value for choice in found[chosen])))
+        same = found[action]
+        return Choice(action, sum(choice.value for choice in same) / len(same), min(choice.depth for choice in same))
+
+    def _deepen(self, seat: int, positions: int, end: float) -> Choice:
+        """Search the first row deeper and deeper, while there is time, and until somebody is sure to win."""
+        w, search, best = self._lines, self._functions["search_lines"], None
+        for depth in range(1, MOST_PLIES):
+            value = search(w, seat, depth, positions if best is not None else ENDLESS)
+            self.looked_at += int(w.looked_at[0])
+            if value == CUT_SHORT:
+                break
+            best = Choice(int(self._functions["best_at_root"](w)), float(value), depth)
+            positions -= int(w.looked_at[0])
+            if positions <= 0 or time.perf_counter() > end or value in (0.0, 1.0):
+                break
+        assert best is not None
+        return best
+
+
+@compiles(COMPILED_GROUP, "the alpha-beta search", judging, lines)
+def search_lines_a_little(game: Game) -> None:
+    """Compile the search, where there is anything to judge by, and a game for two."""
+    if game.patterns and game.num_players == 2 and game.type.chance is None:
+        state = game.new_initial_state()
+        LineSearch(game).think([World(state.row, 1)], state.current_player(), 10, None)

@@ -1,0 +1,39 @@
+"""The bot that looks to the end of its turn by expectation, and judges what comes of it by learned weights."""
+
+import random
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.core.game import Game, State
+
+if TYPE_CHECKING:
+    from dragonrace.bots.expectimax.driver import TurnSearch
+
+__all__ = ["ExpectimaxBot"]
+
+
+class ExpectimaxBot(GreedyBot):
+    """Plays for the best chance to win at the end of this turn, on average over all that may fall.
+
+    At a temperature it plays for one of the better ones.
+    """
+
+    name = "expectimax"
+    title = "Expectimax"
+    summary = "Thinks its turn through, all dice included, and judges what comes of it by what it has learned."
+
+    @classmethod
+    def plays(cls, game: Game) -> bool:
+        """Only games with chance and without secrets, for which weights have been learned."""
+        return game.type.chance is not None and game.type.hiding is None and super().plays(game)
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - nothing is drawn
+        """The chance to win with each action, on average at the end of this turn."""
+        return self._search.look(state, player)
+
+    @cached_property
+    def _search(self) -> "TurnSearch":
+        from dragonrace.bots.expectimax.driver import TurnSearch
+
+        return TurnSearch(self.game)

@@ -1,0 +1,85 @@
+"""The bot that judges what comes of each action by learned weights, and looks no further."""
+
+import random
+from functools import cached_property
+from math import exp
+from typing import TYPE_CHECKING
+
+from dragonrace.bots.base import Bot
+from dragonrace.core.errors import OptionError
+from dragonrace.core.extras import is_installed
+from dragonrace.core.game import Game, State
+
+if TYPE_CHECKING:
+    from dragonrace.bots.learned.glance import Looker
+    from dragonrace.bots.learned.weights import Weights
+
+__all__ = ["HOW_TO_LEARN", "GreedyBot"]
+
+HOW_TO_LEARN = "`dragonrace train` does that, where a game's rules have patterns"
+
+DRAWS = 4
+"""So often what a seat can't know is drawn anew."""
+GIFT = 0.25
+"""Nobody, however careless, does what leaves less than this share of the best action's chances, unless they must."""
+
+
+class GreedyBot(Bot):
+    """Plays for the best position right after its action, or, at a temperature, for one of the better ones."""
+
+    name = "greedy"
+    title = "Greedy"
+    summary = "Judges what comes of each action by what it has learned from games against itself, and looks no further."
+
+    def __init__(self, game: Game, seed: int | bytes = 0, temperature: float = 0.0, weights: "Weights | None" = None):
+        """At a ``temperature`` above 0 an action whose chances are that much smaller is chosen e times as seldom.
+
+        That is in a game of two; with more players all chances are smaller, and so is what makes that difference.
+        ``weights``: what it judges by; by default what was learned for this game. Raises `OptionError` for a game that
+        nobody has learned.
+        """
+        super().__init__(game, seed)
+        if weights is None and not self.plays(game):
+            raise OptionError("bot", self.name, f"nobody has learned {game!r}; {HOW_TO_LEARN}", code="bot.unknown")
+        self._temperature, self._weights = temperature * 2.0 / game.num_players, weights
+
+    @classmethod
+    def plays(cls, game: Game) -> bool:
+        """Only games for which weights have been learned; without NumPy nobody can read them."""
+        if game.type.advice.patterns is None or not is_installed("numpy"):
+            return False
+        from dragonrace.bots.learned.weights import weights_for
+
+        return weights_for(game) is not None
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose by chance, as `weigh` says."""
+        values = self.judge(state, player, rng)
+        shares = _shares(values, self._temperature)
+        (chosen,) = rng.choices(list(shares), list(shares.values()))
+        self.value_of_choice = values[chosen]
+        return chosen
+
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """The best, or better ones more often than worse ones."""
+        shares = _shares(self.judge(state, player, rng), self._temperature)
+        total = sum(shares.values())
+        return {action: share / total for action, share in shares.items()}
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """The chance to win, from 0 to 1, right after each legal action."""
+        return self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
+
+    @cached_property
+    def _looker(self) -> "Looker":
+        from dragonrace.bots.learned.glance import Looker
+
+        return Looker(self.game, self._weights)
+
+
+def _shares(values: dict[int, float], temperature: float) -> dict[int, float]:
+    """Return how likely each action is, next to the best one, which has 1; what is never chosen is left out."""
+    best = max(values.values())
+    if temperature <= 0.0:
+        return {action: 1.0 for action, value in values.items() if value == best}
+    return {action: exp((value - best) / temperature) for action, value in values.items() if value >= GIFT * best}

@@ -1,0 +1,197 @@
+"""Weights that were learned, and the files that they are kept in.
+
+A file belongs to a game, its board and its number of players. It lies in the folder ``weights`` of the game's package,
+or, where somebody has learned them at home, beside what is compiled; those are taken first. Its arrays are ``about``,
+a text in JSON that says how it was made, and ``weights``, halves (float16): the tables one after the other.
+"""
+
+import io
+import json
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from dragonrace.core.boards import board_hash
+from dragonrace.core.errors import DragonraceError, MissingExtraError, shorten
+from dragonrace.core.game import Game
+from dragonrace.core.writing import whole_file
+from dragonrace.engine.backends import Backend
+from dragonrace.engine.cache import cache_root
+
+__all__ = [
+    "Weights",
+    "WeightsError",
+    "about",
+    "file_name",
+    "is_shipped",
+    "load_weights",
+    "saved_folder",
+    "weights_for",
+]
+
+FOLDER = "weights"
+MOST_BYTES = 200_000_000
+KEPT = 32
+"""The weights of so many games stay in memory."""
+
+
+class WeightsError(DragonraceError):
+    """Weights can't be read or written, or belong to another game."""
+
+    code = "weights.damaged"
+
+
+def tables_of(game: Game) -> dict[str, int]:
+    """Return the names of a game's tables, and how long each is."""
+    return {pattern.name: pattern.size for pattern in game.patterns}
+
+
+def about(game: Game) -> dict[str, Any]:
+    """Return all that weights must fit, as plain JSON data."""
+    return {
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "players": game.num_players,
+        "board": board_hash(game.board),
+        "tables": tables_of(game),
+    }
+
+
+def file_name(game: Game) -> str:
+    """Return the name of the file of this game's weights: ``standard-2.npz``; a board of one's own has its hash.
+
+    Options that are not as usual stand in it, too: ``standard-2-moves_per_turn-3.npz``.
+    """
+    own = {option.name for option in game.type.options}
+    changed = (f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
+    return f"{game.board.name or board_hash(game.board)}-{game.num_players}{''.join(changed)}.npz"
+
+
+def saved_folder(game: Game) -> Path:
+    """Return the folder for weights that are learned at home, beside what is compiled."""
+    return cache_root() / FOLDER / game.name
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A weight for each place in a game's tables. ``made`` says how they were learned, as plain JSON data."""
+
+    game: Game
+    numbers: npt.NDArray[np.float32]
+    made: dict[str, Any]
+
+    @classmethod
+    def blank(cls, game: Game) -> "Weights":
+        """Return the weights of somebody who knows nothing."""
+        return cls(game, np.zeros(sum(tables_of(game).values()), np.float32), {})
+
+    @cached_property
+    def firsts(self) -> npt.NDArray[np.int64]:
+        """Where the table of each pattern begins: an array of shape (patterns,)."""
+        tables = tables_of(self.game)
+        begins = dict(zip(tables, accumulate(tables.values(), initial=0), strict=False))
+        return np.array([begins[pattern.name] for pattern in self.game.patterns], np.int64)
+
+    @cached_property
+    def _by_backend(self) -> dict[str, Any]:
+        return {}
+
+    def on(self, backend: Backend) -> Any:
+        """Return the numbers as a backend looks them up, the same for all who ask: plain lists are large."""
+        if backend.name not in self._by_backend:
+            self._by_backend[backend.name] = backend.lookup(self.numbers)
+        return self._by_backend[backend.name]
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells them from others: hexadecimal digits."""
+        return sha256(self.numbers.astype(np.float16).tobytes()).hexdigest()
+
+    def save(self, to: Path | None = None) -> Path:
+        """Save them in a file or a folder; None: where they are found again. Raises `WeightsError` if that fails."""
+        path = saved_folder(self.game) if to is None else to
+        try:
+            if to is None:
+                path.mkdir(parents=True, exist_ok=True)
+            path = path / file_name(self.game) if path.is_dir() else path
+            with whole_file(path) as new:
+                new.write_bytes(self._packed())
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise WeightsError(f"{path} can't be written ({reason})", code="weights.unwritable") from None
+        weights_for.cache_clear()
+        return path
+
+    def _packed(self) -> bytes:
+        """Return the file, the same for the same weights."""
+        what = {**about(self.game), "made": self.made, "sha256": self.digest}
+        packed = io.BytesIO()
+        np.savez_compressed(packed, about=np.array(json.dumps(what)), weights=self.numbers.astype(np.float16))
+        return packed.getvalue()
+
+
+def load_weights(path: Path | Traversable, game: Game) -> Weights:
+    """Load what `Weights.save` wrote; raises `WeightsError` if it is damaged, or belongs to another game than this."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WeightsError(f"the weights {path} can't be read ({reason})", code="weights.unreadable") from None
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+            what, halves = json.loads(str(arrays["about"])), arrays["weights"]
+        found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}))
+        whole = halves.dtype == np.float16 and halves.shape == (sum(what["tables"].values()),)
+        whole = whole and found.digest == what["sha256"] and bool(np.isfinite(halves).all())
+    except Exception:  # there is no end of the ways in which a damaged archive fails
+        whole = False
+    if len(data) > MOST_BYTES or not whole:
+        raise WeightsError(f"{path} holds no weights, or it is damaged; learn them again: dragonrace train")
+    for key, value in about(game).items():
+        if what.get(key) != value:
+            other = f"{key} is {shorten(what.get(key))} there, not {shorten(value)}"
+            raise WeightsError(f"{path} has the weights of another game: {other}", code="weights.other-game")
+    return found
+
+
+@lru_cache(KEPT)
+def weights_for(game: Game) -> Weights | None:
+    """Return the weights that are there for a game; None: there are none. Raises `WeightsError` for damaged ones."""
+    if not game.patterns:
+        return None
+    for place in _places(game):
+        if place.is_file():
+            try:
+                return load_weights(place, game)
+            except WeightsError as error:
+                if error.code != "weights.other-game":
+                    raise  # else they were learned with older patterns or rules, and are no good any more
+    return None
+
+
+def _places(game: Game) -> list[Path | Traversable]:
+    """List where a game's weights may lie: the user's own first; at last those for the usual options."""
+    usual = Game(game.type, game.num_players, game.board)
+    try:
+        folders: list[Path | Traversable] = [saved_folder(game), _shipped_folder(game)]
+    except MissingExtraError:  # nobody knows where the user's own folder is
+        folders = [_shipped_folder(game)]
+    return [folder / name for name in dict.fromkeys([file_name(game), file_name(usual)]) for folder in folders]
+
+
+def is_shipped(game: Game) -> bool:
+    """Say whether the game's package brings weights for these players, this board and these options."""
+    return (_shipped_folder(game) / file_name(game)).is_file()
+
+
+def _shipped_folder(game: Game) -> Traversable:
+    return resources.files(game.type.package) / FOLDER

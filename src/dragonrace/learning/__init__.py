@@ -1,0 +1,1 @@
+"""Learning to judge positions, from games that a bot plays against itself."""

@@ -1,0 +1,146 @@
+"""Games against oneself, and learning from them: a template, bound with each game's rules. `training` drives it.
+
+Each game is played at a glance: whoever acts takes what looks best to them right after it, with all that they can't
+know drawn anew, and now and then anything at all. After the game each position of it, from the last to the first,
+learns from what came after it: TD(λ), with the softmax's cross-entropy as its loss. How far a weight moves for an
+error falls where its errors go either way (temporal coherence, Beal and Smith 1999).
+"""
+
+from typing import Any, NamedTuple
+
+from dragonrace.bots.learned.judging import Judge, judge, outlook
+from dragonrace.core.rules.free import actors, apply, copy_state, legal_actions, patterns, redraw
+from dragonrace.core.rules.kernel import CHANCE, Buffer
+from dragonrace.core.rules.rng import below
+from dragonrace.engine.random_play import act_at_random, first_actor
+
+__all__ = ["PARTS", "STATES", "Learner", "Manner", "move", "play_and_learn", "see"]
+
+INITIAL, REAL, IMAGINED, TRIED = 0, 1, 2, 3
+STATES = 4
+"""How many rows of states a learner works on."""
+PARTS = 1 << 20
+"""Shares are drawn as so many parts."""
+
+
+class Manner(NamedTuple):
+    """How to learn."""
+
+    rate: float = 1.0
+    """How far the sum of a position's weights moves for an error of 1, at first."""
+    trace: float = 0.9
+    """λ: how much of what came later counts, not of what was thought next."""
+    explore: float = 0.05
+    """In what share of decisions anything at all is done."""
+    opening: int = 12
+    """So many decisions at a game's beginning, or fewer, are anything at all: else all games would begin alike."""
+    noise: float = 0.02
+    """Actions that are worth nearly the same, by at most this, are chosen by chance."""
+
+
+class Learner(NamedTuple):
+    """All that a learner works on. A *step* is a position of the game that was played last."""
+
+    boards: Any
+    states: Any
+    actions: Buffer
+    judge: Judge
+    errors: Any  # by weight: the sum of its errors
+    sizes: Any  # by weight: the sum of how large they were
+    seen: Any  # by step, seat and pattern: which weight
+    thought: Any  # by step and seat: the chance to win, as it was judged
+    is_chance: Buffer  # by step: whether anything at all was done there
+    returns: Buffer  # by seat: what came of it, or by how much it was a surprise
+    rng: Buffer
+
+
+def play_and_learn(w: Learner, manner: Manner, games: int) -> int:
+    """Play so many games and learn from each; return how many positions they had."""
+    positions = 0
+    for _ in range(games):
+        steps = play(w, manner)
+        learn(w, manner, steps)
+        positions += steps
+    return positions
+
+
+def play(w: Learner, manner: Manner) -> int:
+    """Play a game, up to as many positions as there is room for; return how many there were."""
+    b = w.boards[0]
+    copy_state(w.states, REAL, INITIAL)
+    s = w.states[REAL]
+    steps = 0
+    opening = below(w.rng, manner.opening + 1)
+    mask = actors(b, s)
+    while mask != 0 and steps < len(w.is_chance):
+        seat = first_actor(mask)
+        if seat == CHANCE:
+            act_at_random(b, s, CHANCE, w.rng, w.actions)
+        else:
+            see(w, s, steps)
+            w.is_chance[steps] = steps < opening or below(w.rng, PARTS) < manner.explore * PARTS
+            if w.is_chance[steps]:
+                act_at_random(b, s, seat, w.rng, w.actions)
+            else:
+                apply(b, s, seat, best_at_a_glance(w, manner, seat))
+            steps += 1
+        mask = actors(b, s)
+    outlook(b, s, w.judge)
+    for seat in range(int(b.players)):
+        w.returns[seat] = w.judge.values[seat]
+    return steps
+
+
+def best_at_a_glance(w: Learner, manner: Manner, seat: int) -> int:
+    """Return the action after which the position looks best to ``seat``, as it imagines it."""
+    b = w.boards[0]
+    copy_state(w.states, IMAGINED, REAL)
+    redraw(b, w.states[IMAGINED], seat, w.rng)
+    count = legal_actions(b, w.states[IMAGINED], seat, w.actions)
+    best = int(w.actions[0])
+    most = -1.0
+    for index in range(count):
+        copy_state(w.states, TRIED, IMAGINED)
+        apply(b, w.states[TRIED], seat, int(w.actions[index]))
+        outlook(b, w.states[TRIED], w.judge)
+        value = float(w.judge.values[seat]) + manner.noise * below(w.rng, PARTS) / PARTS
+        if value > most:
+            most = value
+            best = int(w.actions[index])
+    return best
+
+
+def see(w: Learner, s: Any, step: int) -> None:
+    """Note which weights judge a position, and how."""
+    b = w.boards[0]
+    judge(b, s, w.judge)
+    for seat in range(int(b.players)):
+        w.thought[step][seat] = w.judge.values[seat]
+        for index in range(patterns(b, s, seat, w.judge.places, w.judge.scratch[0])):
+            w.seen[step][seat][index] = int(w.judge.firsts[index]) + int(w.judge.places[index])
+
+
+def learn(w: Learner, manner: Manner, steps: int) -> None:
+    """Go back through the game; a position after which anything at all was done learns nothing of what came of that."""
+    for step in range(steps - 1, -1, -1):
+        for seat in range(int(w.boards[0].players)):
+            thought = float(w.thought[step][seat])
+            error = float(w.returns[seat]) - thought
+            if w.is_chance[step]:
+                w.returns[seat] = thought
+            else:
+                w.returns[seat] = thought + manner.trace * error
+                move(w, manner, step, seat, error)
+
+
+def move(w: Learner, manner: Manner, step: int, seat: int, error: float) -> None:
+    """Move the weights that judged a position for a seat by its error."""
+    seen = w.seen[step][seat]
+    rate = manner.rate / len(w.judge.firsts)
+    for index in range(len(w.judge.firsts)):
+        weight = int(seen[index])
+        size = float(w.sizes[weight])
+        share = 1.0 if size == 0.0 else abs(float(w.errors[weight])) / size
+        w.judge.weights[weight] += rate * share * error
+        w.errors[weight] += error
+        w.sizes[weight] = size + abs(error)

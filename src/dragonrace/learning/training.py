@@ -1,0 +1,167 @@
+"""Training: `selfplay` with manners. It can be stopped after any round, saved, and gone on with.
+
+On one thread all depends on the seed alone. On several, which learn for the same weights, it depends on who comes
+first, too.
+"""
+
+import io
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from dragonrace.bots.expectimax import turns
+from dragonrace.bots.expectimax.driver import suits, turns_with
+from dragonrace.bots.learned import judging
+from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.weights import Weights, WeightsError, about
+from dragonrace.core.errors import OptionError, shorten
+from dragonrace.core.game import Game
+from dragonrace.core.writing import whole_file
+from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.engine.warming import compiles
+from dragonrace.learning import selfplay, turnplay
+from dragonrace.learning.selfplay import STATES, Learner, Manner
+from dragonrace.learning.turnplay import INITIAL_ROW, TurnLearner
+from dragonrace.version import __version__
+
+__all__ = ["COMPILED_GROUP", "TURNS", "Training", "with_an_end"]
+
+COMPILED_GROUP = "training"
+"""What training needs compiled; see `dragonrace.engine.warming`."""
+
+TURNS = 200
+"""Who trains without a turn limit has one of so many turns: beginners may never get anywhere."""
+BY_TURNS = Manner(rate=2.0, trace=0.8, explore=0.1, opening=6)
+"""How to learn where values are expectations, unless something else is asked for."""
+STEPS = 4096
+"""A game is cut after so many decisions, and what is thought of its last position is taken for what came of it."""
+ARRAYS = ("numbers", "errors", "sizes", "generators")
+
+
+class Training:
+    """A bot that plays against itself, on some threads, and learns."""
+
+    def __init__(self, game: Game, seed: int = 0, threads: int = 1, manner: Manner | None = None):
+        """Raises `OptionError` for a game in which there is nothing to learn."""
+        if not game.patterns:
+            raise OptionError("game", game.name, "its rules have no patterns to learn from", code="training.nothing")
+        by_turns = suits(game)
+        self.game, self.seed, self.threads = game, seed, threads
+        self.manner = manner or (BY_TURNS if by_turns else Manner())
+        self.games = self.positions = 0
+        self.seconds = 0.0
+        """Of the processor: those of all threads together."""
+        self._numbers = Weights.blank(game).numbers
+        self._errors, self._sizes = np.zeros_like(self._numbers), np.zeros_like(self._numbers)
+        engine = Engine(with_an_end(game))
+        self._generators = engine.generators(threads, seed)
+        learners = [self._learner(engine, rng) for rng in self._generators]
+        self._learners: list[Any] = [self._turn_learner(engine, one) for one in learners] if by_turns else learners
+        templates = (judging, selfplay, turns, turnplay) if by_turns else (judging, selfplay)
+        play = "play_turns_and_learn" if by_turns else "play_and_learn"
+        self._play = functions_of(game.type, "compiled", *templates)[play]
+
+    def run(self, games: int) -> None:
+        """Play so many games on each thread, and learn from them."""
+        began = time.process_time()
+        with ThreadPoolExecutor(self.threads) as pool:
+            self.positions += sum(pool.map(lambda learner: self._play(learner, self.manner, games), self._learners))
+        self.games += games * self.threads
+        self.seconds += time.process_time() - began
+
+    def weights(self) -> Weights:
+        """Return a copy of what has been learned so far."""
+        return Weights(self.game, self._numbers.copy(), self._made())
+
+    def _made(self) -> dict[str, Any]:
+        """Return how it was learned, as plain JSON data."""
+        return {
+            "games": self.games,
+            "positions": self.positions,
+            "options": self.game.changed_options(),
+            "seed": self.seed,
+            "threads": self.threads,
+            "manner": self.manner._asdict(),
+            "version": __version__,
+        }
+
+    # --- stopping, and going on ---
+
+    def save(self, path: Path) -> None:
+        """Write all that it takes to go on; raises `WeightsError` if that fails."""
+        packed = io.BytesIO()
+        what = np.array(json.dumps({**about(self.game), "made": self._made(), "seconds": self.seconds}))
+        arrays: dict[str, Any] = {name: self._array(name) for name in ARRAYS}
+        np.savez_compressed(packed, about=what, **arrays)
+        try:
+            with whole_file(path) as new:
+                new.write_bytes(packed.getvalue())
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise WeightsError(f"{path} can't be written ({reason})", code="weights.unwritable") from None
+
+    def go_on_from(self, path: Path) -> None:
+        """Take over what `save` wrote of a training like this; raises `WeightsError` for anything else."""
+        try:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
+                what, found = json.loads(str(arrays["about"])), {name: arrays[name] for name in ARRAYS}
+            made = what.pop("made")
+            games, positions, seconds = int(made["games"]), int(made["positions"]), float(what["seconds"])
+        except Exception:  # there is no end of the ways in which a damaged archive fails
+            raise WeightsError(f"{path} is no training, or it is damaged; begin anew without it") from None
+        for key, value in {**about(self.game), **self._fixed()}.items():
+            there = {**what, **made}.get(key)
+            if there != value:
+                other = f"{key} is {shorten(there)} there, not {shorten(value)}"
+                raise WeightsError(f"{path} is another training: {other}", code="weights.other-training")
+        for name in ARRAYS:
+            self._array(name)[...] = found[name]
+        self.games, self.positions, self.seconds = games, positions, seconds
+
+    def _fixed(self) -> dict[str, Any]:
+        made = self._made()
+        return {key: made[key] for key in ("options", "seed", "threads", "manner")}
+
+    def _array(self, name: str) -> npt.NDArray[Any]:
+        array: npt.NDArray[Any] = getattr(self, f"_{name}")
+        return array
+
+    def _learner(self, engine: Engine, rng: Any) -> Learner:
+        players, patterns = self.game.num_players, len(self.game.patterns)
+        return Learner(
+            boards=engine.boards,
+            states=engine.initial_states(STATES),
+            actions=engine.actions(),
+            judge=judge_with(engine, Weights(self.game, self._numbers, {})),
+            errors=self._errors,
+            sizes=self._sizes,
+            seen=engine.backend.numbers(STEPS, players, patterns),
+            thought=engine.backend.fractions(STEPS, players),
+            is_chance=engine.backend.numbers(STEPS),
+            returns=engine.backend.fractions(players),
+            rng=rng,
+        )
+
+    def _turn_learner(self, engine: Engine, learner: Learner) -> TurnLearner:
+        search = turns_with(engine, Weights(self.game, self._numbers, {}))
+        search.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
+        return TurnLearner(learner, search, engine.backend.fractions(STEPS, self.game.num_players))
+
+
+def with_an_end(game: Game) -> Game:
+    """Return the game with a turn limit, if it has none."""
+    if game.options["turn_limit"] is not None:
+        return game
+    return Game(game.type, game.num_players, game.board, {**game.changed_options(), "turn_limit": TURNS})
+
+
+@compiles(COMPILED_GROUP, "training", judging, selfplay, at_play=False)
+def train_a_little(game: Game) -> None:
+    """Compile the training, where there is anything to learn."""
+    if game.patterns:
+        Training(game).run(1)

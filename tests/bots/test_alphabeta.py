@@ -1,0 +1,134 @@
+"""The alpha-beta search finds what a plain minimax finds, on either backend."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import dragonrace
+from dragonrace import Game, State
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
+from dragonrace.bots.alphabeta.driver import ENDLESS, LineSearch, World
+from dragonrace.bots.alphabeta.lines import ROOT
+from dragonrace.bots.learned import judging
+from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.weights import Weights
+from dragonrace.core.errors import OptionError
+from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.testing.positions import middle
+from tests.compiling import compiles
+from tests.learning.teaching import any_weights
+
+BACKENDS = ["plain", pytest.param("compiled", marks=compiles("golden-dragon"))]
+POSITIONS = 6
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A game in which no two numbers of actions lead to the same position: it counts turns, and moves."""
+    return dragonrace.mini_game("golden-dragon-mini")
+
+
+@pytest.fixture(scope="module")
+def weights(game: Game) -> Weights:
+    return any_weights(game)
+
+
+class Minimax:
+    """Looks at all that can happen, one action after the other."""
+
+    def __init__(self, game: Game, weights: Weights):
+        self._board, self._judge = game.compiled_board, judge_with(Engine(game, "plain"), weights)
+        self._outlook = functions_of(game.type, "plain", judging)["outlook"]
+
+    def value(self, state: State, seat: int, depth: int) -> float:
+        """What a position is worth to a seat, so many actions deep."""
+        if depth == 0 or state.is_terminal():
+            self._outlook(self._board, state.row, self._judge)
+            return float(self._judge.values[seat])
+        values = self.values(state, seat, depth).values()
+        return max(values) if state.current_player() == seat else min(values)
+
+    def values(self, state: State, seat: int, depth: int) -> dict[int, float]:
+        """What each action is worth."""
+        found = {}
+        for action in state.legal_actions(state.current_player()):
+            after = state.clone()
+            after.apply_action(action, state.current_player())
+            found[action] = self.value(after, seat, depth - 1)
+        return found
+
+
+def positions(game: Game) -> list[State]:
+    found = (middle(game, seed, 2 + seed % 6) for seed in range(10 * POSITIONS))
+    return [state for state in found if not state.is_terminal() and len(state.legal_actions()) > 1][:POSITIONS]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_it_finds_what_a_plain_minimax_finds(game: Game, weights: Weights, backend: str, depth: int) -> None:
+    minimax, search = Minimax(game, weights), LineSearch(game, weights, backend)
+    for state in positions(game):
+        seat = state.current_player()
+        search._functions["forget"](search._lines)
+        search._lines.states[ROOT : ROOT + 1] = search._engine.backend.rows(state.row)
+        value = search._functions["search_lines"](search._lines, seat, depth, ENDLESS)
+        values = minimax.values(state, seat, depth)
+        assert value == pytest.approx(max(values.values()), abs=1e-8)  # values are remembered as shares of 2**30
+        assert values[search._functions["best_at_root"](search._lines)] == pytest.approx(value, abs=1e-8)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_it_found_before_changes_nothing(game: Game, weights: Weights, backend: str) -> None:
+    """It deepens, and goes on with what it remembers; another seat has to begin anew."""
+    minimax, search = Minimax(game, weights), LineSearch(game, weights, backend)
+    for state in positions(game)[:3]:
+        for seat in (1 - state.current_player(), state.current_player()):
+            choice = search.think([World(state.row, 1)], seat, 300, None)
+            values = minimax.values(state, seat, choice.depth).values()
+            best = max(values) if seat == state.current_player() else min(values)
+            assert choice.value == pytest.approx(best, abs=1e-8)
+
+
+@compiles("golden-dragon")
+def test_it_wins_at_once_where_it_can_and_gives_no_win_away() -> None:
+    game = dragonrace.load_game("golden-dragon", turn_limit=60)
+    search = LineSearch(game, Weights.blank(game))  # whatever is not the end looks the same to it
+    wins = gifts = 0
+    for state in last_decisions(game):
+        seat = state.current_player()
+        after = {action: won_after(state, action, seat) for action in state.legal_actions(seat)}
+        chosen = after[search.think([World(state.row, 1)], seat, 200, None).action]
+        if seat in after.values():
+            assert chosen == seat
+            wins += 1
+        elif set(after.values()) != {1 - seat}:
+            assert chosen != 1 - seat
+            gifts += 1
+    assert wins > 5
+    assert gifts > 5
+
+
+def last_decisions(game: Game) -> Iterator[State]:
+    """Positions from random games, one action before somebody wins, and one before that."""
+    for seed in range(30):
+        state, rng = game.new_initial_state(), random.Random(seed)
+        before: list[State] = []
+        while not state.is_terminal():
+            before = [*before[-1:], state.clone()]
+            state.apply_action(rng.choice(state.legal_actions()))
+        if state.winner() is not None:
+            yield from before
+
+
+def won_after(state: State, action: int, seat: int) -> int | None:
+    after = state.clone()
+    after.apply_action(action, seat)
+    return after.winner()
+
+
+def test_it_plays_games_of_two_without_chance_that_were_learned() -> None:
+    for game in (dragonrace.load_game("dragon-river"), dragonrace.load_game("golden-dragon", players=3)):
+        assert not AlphaBetaBot.plays(game)
+        with pytest.raises(OptionError, match="it plays games of two without chance that were learned"):
+            dragonrace.make_bot(game, "alpha-beta")
