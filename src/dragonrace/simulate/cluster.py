@@ -19,7 +19,7 @@ from dragonrace.core.extras import missing
 from dragonrace.simulate.errors import SimulationError, reason
 from dragonrace.simulate.parts import Work
 from dragonrace.simulate.playing import Played
-from dragonrace.simulate.portable import check_travels, from_line, line_hash, to_line
+from dragonrace.simulate.portable import check_travels, fits_here, from_line, to_line
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.workers import read_reply, reply
 
@@ -187,8 +187,8 @@ def _play(line: tuple[bytes, tuple[str, ...]], first: int, count: int) -> bytes:
 
 @lru_cache(4)
 def _settings(line: bytes) -> Settings:
-    """Read the settings; raises `ImportError` where the sources here are not those that they came from."""
+    """Read the settings; raises `ImportError` where the sources or weights here are not those that they came from."""
     settings = from_line(line)
-    if settings.describe()["code"] != line_hash(line):
+    if not fits_here(settings, line):
         raise ImportError("its dragonrace, or the bots there, are of another state")
     return settings

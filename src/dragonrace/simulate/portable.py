@@ -10,7 +10,7 @@ from dragonrace.bots import Bot
 from dragonrace.core.errors import OptionError
 from dragonrace.simulate.settings import Settings
 
-__all__ = ["check_portable", "check_travels", "from_line", "line_hash", "to_line"]
+__all__ = ["check_portable", "check_travels", "fits_here", "from_line", "to_line"]
 
 
 def check_portable(settings: Settings, workers: int | None) -> int | None:
@@ -52,9 +52,10 @@ def to_line(settings: Settings) -> bytes:
     return json.dumps(settings.describe() | {"unnamed": pickles, "records": settings.records}).encode() + b"\n"
 
 
-def line_hash(line: bytes) -> str:
-    """Return the hash of the sources that a line of settings was written by."""
-    return str(json.loads(line)["code"])
+def fits_here(settings: Settings, line: bytes) -> bool:
+    """Say whether these sources and weights are those by which a line of settings was written."""
+    here, there = settings.describe(), json.loads(line)
+    return all(here[name] == there[name] for name in ("code", "weights"))
 
 
 def from_line(line: bytes) -> Settings:

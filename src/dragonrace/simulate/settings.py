@@ -126,6 +126,7 @@ class Settings:
             "bots": list(self.bots),
             "played_by": list(self.played_by),
             "code": code_of(self.game.type, frozenset(self.played_by)),
+            "weights": weights_digest(self.game),
             "seed": self.seed,
             "rotate": self.rotate,
             "league": self.league,
@@ -147,6 +148,16 @@ def _read_board(kind: GameType, text: str, name: str) -> Board:
     if kind.board is None:
         return kind.boards[name]
     return kind.board.read(text, name if name in kind.boards else None)
+
+
+def weights_digest(game: Game) -> str | None:
+    """Return what tells the weights from others that bots judge this game by; None where there are none."""
+    if not game.patterns:
+        return None
+    from dragonrace.bots.learned.weights import weights_for  # imported where it is needed: it imports NumPy
+
+    found = weights_for(game)
+    return None if found is None else found.digest
 
 
 @cache
