@@ -176,6 +176,8 @@ def test_a_wheel_is_the_same_from_the_sources_and_from_the_sdist(built: Built) -
         contents = {name: one.read(name) for name in one.namelist()}
         assert contents == {name: other.read(name) for name in other.namelist()}
     assert "dragonrace/server/static/index.html" in contents
+    learned = (ROOT / "src").glob("dragonrace/games/*/weights/*.npz")
+    assert {path.relative_to(ROOT / "src").as_posix() for path in learned} <= contents.keys()
 
 
 def test_the_sdist_has_the_client_and_its_sources(built: Built) -> None:

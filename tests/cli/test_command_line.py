@@ -11,7 +11,20 @@ import pytest
 import dragonrace
 from dragonrace.core.installed import game_type
 
-COMMANDS = ("serve", "play", "learn", "replay", "check", "games", "rules", "simulate", "league", "solve", "warm")
+COMMANDS = (
+    "serve",
+    "play",
+    "learn",
+    "replay",
+    "check",
+    "games",
+    "rules",
+    "simulate",
+    "league",
+    "train",
+    "solve",
+    "warm",
+)
 
 
 def test_without_a_command_there_is_help(run):

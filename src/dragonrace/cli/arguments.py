@@ -10,7 +10,7 @@ import dragonrace
 from dragonrace.cli import examples
 from dragonrace.cli.errors import CommandError
 from dragonrace.cli.hosting import add_admin, add_serve, add_worker
-from dragonrace.cli.values import is_whole, name, names, points, seconds, states, whole
+from dragonrace.cli.values import is_whole, minutes, name, names, points, seconds, states, whole
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
 from dragonrace.core.installed import game_type, games
@@ -24,7 +24,10 @@ __all__ = ["help_text", "parse"]
 
 OPTION = "option "
 """What the names of a game's options begin with among the arguments, so that they meet no others."""
-ALONE = ("--", "--fixed", "--help", "--no-warnings", "--observations", "--plain")
+WITH_GAME = ("play", "simulate", "league", "train", "solve", "perft", "regret", "exploitability")
+"""The commands that take a game's options."""
+WITH_MINIS = ("train", "exploitability")
+ALONE = ("--", "--anew", "--fixed", "--help", "--no-warnings", "--observations", "--plain")
 """Those flags of the commands that take a game which take no value."""
 
 
@@ -48,7 +51,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     What comes back has ``command``, None if none was given, and the game's options that were given in ``options``.
     """
     kind = None
-    if argv[:1] in (["play"], ["simulate"], ["league"], ["solve"], ["perft"], ["regret"], ["exploitability"]):
+    if argv[:1] and argv[0] in WITH_GAME:
         argv = _with_game(argv) if argv[0] == "regret" else argv
         at = _place_of_game(argv)
         if at is not None:
@@ -65,15 +68,15 @@ def parse(argv: list[str]) -> argparse.Namespace:
 
 def _kind_of(word: str, command: str) -> GameType | None:
     """Return a game's type; None for a mini game, whose options are settled. Raises `OptionError` for what is none."""
-    if word in mini_games() and command == "exploitability":
+    if word in mini_games() and command in WITH_MINIS:
         return None
     if word in mini_games():
-        allowed = f"only dragonrace exploitability takes mini games; the games are: {', '.join(games())}"
+        allowed = f"only {' and '.join(WITH_MINIS)} take mini games; the games are: {', '.join(games())}"
         raise OptionError("game", word, allowed, code="game.unknown")
     try:
         return game_type(word)
     except OptionError as error:
-        if command != "exploitability" or error.code != "game.unknown":
+        if command not in WITH_MINIS or error.code != "game.unknown":
             raise
         allowed = f"{error.allowed}; the mini games are: {', '.join(mini_games())}"
         raise OptionError("game", word, allowed, code=error.code) from None
@@ -123,6 +126,7 @@ def _parser(kind: GameType | None) -> _Parser:
     _add_check(_command(commands, "check", "check that records replay", examples.CHECK))
     _add_simulate(_command(commands, "simulate", "play many games among bots", examples.of_simulate(kind)), kind)
     _add_league(_command(commands, "league", "rate bots by their games", examples.of_league(kind)), kind)
+    _add_train(_command(commands, "train", "let a bot learn a game from itself", examples.of_train(kind)), kind)
     _add_solve(_command(commands, "solve", "work out the best way to play, for two", examples.SOLVE), kind)
     _add_regret(_command(commands, "regret", "how much a bot gives away against perfect play", examples.REGRET), kind)
     _add_exploitability(
@@ -235,6 +239,23 @@ def _add_league(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
     _add_language(parser)
     defaults = {"first_player": "they take turns", "turn_limit": str(usual_turn_limit(kind)) if kind else ""}
     _add_options(parser, kind, defaults)
+
+
+def _add_train(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game, or a mini game: dragonrace games lists them")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play (the fewest that can)")
+    parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
+    long = parser.add_mutually_exclusive_group()
+    long.add_argument("--minutes", type=minutes, metavar="M", help="for how long, of the processor (1)")
+    long.add_argument("--games", type=whole, metavar="N", help="or from how many games")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="another number, other games (%(default)s)")
+    parser.add_argument(
+        "--threads", type=whole, metavar="W", help="how many play and learn; one always learns the same (one a core)"
+    )
+    parser.add_argument("--out", metavar="FILE", help="a file or a folder for what is learned (where the bots find it)")
+    parser.add_argument("--anew", action="store_true", help="forget what was learned before, and begin anew")
+    _add_language(parser)
+    _add_options(parser, kind, {"turn_limit": "200"})
 
 
 def _add_solve(parser: argparse.ArgumentParser, kind: GameType | None) -> None:

@@ -20,6 +20,7 @@ __all__ = [
     "of_league",
     "of_play",
     "of_simulate",
+    "of_train",
 ]
 
 EXAMPLES = """\
@@ -31,6 +32,7 @@ examples:
   dragonrace play river-dragons --players 4        you and three bots
   dragonrace simulate golden-dragon                let bots play, and count
   dragonrace league dragon-river level-1 level-3   and rate them
+  dragonrace train golden-dragon                   let a bot learn it
   dragonrace rules dragon-river                    read the rules
   dragonrace check game.race                       does this record replay?
 
@@ -175,6 +177,20 @@ examples:
       is mine better? It plays until that is clear
 """
 
+TRAIN = """\
+examples:
+  dragonrace train {game}
+      a minute; bots that learn play by it from then on
+  dragonrace train {game}{players} --minutes 60
+      with more at the table; stop with Ctrl-C, and the same line goes on
+  dragonrace train {game} --board my-board.toml
+      a board of your own
+  dragonrace train {game} --games 5000 --threads 1 --out mine.npz
+      the same file each time
+  dragonrace play {game} --bot greedy
+      and now play against it
+"""
+
 
 def of_play(kind: GameType | None) -> str:
     """Return the examples for one game; without a game, say how to see a game's options too."""
@@ -211,6 +227,13 @@ def of_league(kind: GameType | None) -> str:
     if kind is None:
         return LEAGUE.format(game="GAME", players="") + "\nA game's options: dragonrace league GAME --help\n"
     return LEAGUE.format(game=kind.name, players=f" --players {_about(3, kind)}")
+
+
+def of_train(kind: GameType | None) -> str:
+    """Return the examples for one game; without a game, say how to see a game's options too."""
+    if kind is None:
+        return TRAIN.format(game="GAME", players="") + "\nA game's options: dragonrace train GAME --help\n"
+    return TRAIN.format(game=kind.name, players=f" --players {_about(3, kind)}")
 
 
 def _about(wanted: int, kind: GameType) -> int:

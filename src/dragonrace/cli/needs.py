@@ -11,7 +11,7 @@ SERVER = (
 )
 NEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
     **dict.fromkeys(("warm",), ("fast", TERMINAL)),
-    **dict.fromkeys(("simulate", "league", "solve", "regret", "exploitability"), ("study", TERMINAL)),
+    **dict.fromkeys(("simulate", "league", "train", "solve", "regret", "exploitability"), ("study", TERMINAL)),
     **dict.fromkeys(("play", "learn", "replay"), ("play", TERMINAL)),
     **dict.fromkeys(("serve", "worker", "admin"), ("play", (*TERMINAL, *SERVER))),
 }

@@ -8,11 +8,12 @@ from pathlib import Path
 from dragonrace.core.errors import shorten
 from dragonrace.study.exploiting import MOST_OF_ALL
 
-__all__ = ["is_whole", "name", "names", "points", "port", "seconds", "states", "whole"]
+__all__ = ["is_whole", "minutes", "name", "names", "points", "port", "seconds", "states", "whole"]
 
 MOST_DIGITS = 1000
 """Python reads numbers of so many, and of some more."""
 MOST_SECONDS = 60
+MOST_MINUTES = 100_000
 
 
 def names(text: str) -> list[str]:
@@ -68,3 +69,11 @@ def seconds(text: str) -> float:
         if 0 <= float(text) <= MOST_SECONDS:
             return float(text)
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no number of seconds from 0 to {MOST_SECONDS}")
+
+
+def minutes(text: str) -> float:
+    """Read how long something is to be done: a while at least, and a few months at most."""
+    with suppress(ValueError):
+        if 0 < float(text) <= MOST_MINUTES:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number of minutes above 0, up to {MOST_MINUTES}")

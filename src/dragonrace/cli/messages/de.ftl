@@ -245,3 +245,20 @@ league-better = { $first } gegenüber { $second }: eher { $elo1 } als { $elo0 } 
 league-not-better = { $first } gegenüber { $second }: eher { $elo0 } als { $elo1 } Punkte.
 league-open = { $first } gegenüber { $second }: noch offen, ob { $elo1 } oder { $elo0 } Punkte.
 league-ratio = Log-Likelihood-Quotient: { $ratio }
+
+## Lernen
+
+train-compiling = Was es dazu braucht, wird erst übersetzt, einmal.
+train-going-on = Es geht weiter nach { $games } Partien und { $time } Rechenzeit.
+train-other = { $complaint }; --anew fängt von vorn an
+train-mark = Nach { $games } Partien siegt er in { $wins } von { $marked } gegen { $bot }
+train-learned = Gelernt aus { $games } Partien, in { $time } Rechenzeit.
+train-stopped = Angehalten nach { $games } Partien und { $time } Rechenzeit.
+train-nothing = Angehalten, bevor die erste Partie zu Ende war.
+train-saved = Gespeichert, wo lernende Bots es finden:
+    .elsewhere = Gespeichert:
+train-saved-over = Von nun an spielen Bots danach, nicht nach dem mitgelieferten Wissen; ohne diese Datei wieder nach jenem.
+train-strength = Auf einen Blick („greedy“) siegt er in { $wins } von { $games } Partien gegen { $bot } (95-%-Intervall: { $low } bis { $high } %).
+train-even = Ein gleicher Anteil wären { $share } %.
+train-more = Um dort weiterzumachen: derselbe Befehl mit einer größeren Zahl.
+train-go-on = Derselbe Befehl macht dort weiter.

@@ -246,3 +246,20 @@ league-better = { $first } over { $second }: rather { $elo1 } than { $elo0 } poi
 league-not-better = { $first } over { $second }: rather { $elo0 } than { $elo1 } points.
 league-open = { $first } over { $second }: not clear yet whether { $elo1 } or { $elo0 } points.
 league-ratio = Log likelihood ratio: { $ratio }
+
+## Learning
+
+train-compiling = What it takes is compiled first, once.
+train-going-on = Going on after { $games } games and { $time } of the processor.
+train-other = { $complaint }; --anew begins anew
+train-mark = After { $games } games it wins { $wins } of { $marked } against { $bot }
+train-learned = Learned from { $games } games, in { $time } of the processor.
+train-stopped = Stopped after { $games } games and { $time } of the processor.
+train-nothing = Stopped before the first game was over.
+train-saved = Saved, where bots that learn find it:
+    .elsewhere = Saved:
+train-saved-over = Bots play by this from now on, not by what this package brings. Without this file they do again.
+train-strength = At a glance (“greedy”) it wins { $wins } of { $games } games against { $bot } (95 % interval: { $low } to { $high } %).
+train-even = An even share would be { $share } %.
+train-more = To go on from there: the same command, with a greater number.
+train-go-on = The same command goes on from there.

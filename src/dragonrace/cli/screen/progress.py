@@ -1,4 +1,4 @@
-"""How far many games have come: a bar on a terminal, or a few lines elsewhere, on the standard error."""
+"""How far many games, or other things that are counted, have come, on the standard error: a bar, or a few lines."""
 
 import sys
 import time
@@ -19,11 +19,14 @@ LINE_SECONDS = 2.0
 
 
 @contextmanager
-def progress_shown(done: int, games: int, more: Callable[[], str] = str) -> Iterator[Progress]:
-    """Show progress from here on; ``more`` says what else stands beside the bar while there is no note."""
+def progress_shown(done: int, games: int, more: Callable[[], str] = str, unit: str = "games") -> Iterator[Progress]:
+    """Show progress from here on; ``more`` says what else stands beside the bar while there is no note.
+
+    ``unit``: what is counted, if it isn't games.
+    """
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     if not console.is_terminal:
-        yield Lines(done)
+        yield Lines(done, unit)
         return
     columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
     with Bar(*columns, console=console, transient=True) as bar:
@@ -34,8 +37,8 @@ def progress_shown(done: int, games: int, more: Callable[[], str] = str) -> Iter
 class Lines:
     """Progress in a pipe or a file: a line for each tenth, and not too many of them."""
 
-    def __init__(self, done: int):
-        self._done, self._time, self._note = done, time.monotonic(), ""
+    def __init__(self, done: int, unit: str = "games"):
+        self._done, self._unit, self._time, self._note = done, unit, time.monotonic(), ""
         self._began = self._time
 
     def __call__(self, done: int, games: int, note: str) -> None:
@@ -48,7 +51,7 @@ class Lines:
         self._note = note
         is_tenth = done * LINES // games > self._done * LINES // games
         if is_tenth and done < games and time.monotonic() - self._time >= LINE_SECONDS:
-            self._write(f"{done} of {games} games are done.")
+            self._write(f"{done} of {games} {self._unit} are done.")
             self._done, self._time = done, time.monotonic()
 
     def _write(self, line: str) -> None:

@@ -1,0 +1,228 @@
+"""``dragonrace train``: a bot plays against itself and learns to judge positions; what is stopped goes on."""
+
+import signal
+import threading
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, saved_folder
+from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
+from dragonrace.cli.files import check_place
+from dragonrace.cli.screen.progress import progress_shown
+from dragonrace.cli.screen.screen import Screen
+from dragonrace.cli.words import language_of, say
+from dragonrace.core.cores import usable_cores
+from dragonrace.core.game import Game
+from dragonrace.core.installed import game_type
+from dragonrace.core.minis import mini_game, mini_games
+from dragonrace.core.numbers import check_whole
+from dragonrace.core.registry import load_game
+from dragonrace.core.words.voice import Voice, speaking
+from dragonrace.engine.warming import CacheError, undone
+from dragonrace.learning.marks import Mark, mark
+from dragonrace.learning.training import COMPILED_GROUP, Training
+from dragonrace.simulate.summary import wilson
+
+__all__ = ["run"]
+
+MINUTES = 1.0
+MOST_GAMES, MOST_SEED, MOST_THREADS = 10**9, 2**63 - 1, 256
+ROUND = 0.25
+"""Seconds that are played between two looks at the clock, and at whether Ctrl-C was pressed."""
+PAUSE = 15.0
+"""Seconds before what was learned is marked, and kept, for the first time; later it is longer."""
+RARE = 10
+"""Marks take no more of the time than one part in so many."""
+SOME, MANY = 20, 100
+"""How many games a mark has on the way, and at the end."""
+LONG = 60.0
+"""And how many seconds it takes at most, at the end."""
+GROUPS = (COMPILED_GROUP, GreedyBot.name)
+
+
+def run(args: Namespace) -> int:
+    """Train; returns 130 where Ctrl-C stops it: what was learned by then is kept."""
+    with speaking(Voice(language_of(args.language))):
+        aim, training = _Aim(args), _training(args)
+        place = _Place(training.game, args.out)
+        screen = Screen(remembers=False)
+        if place.training.is_file() and not args.anew:
+            _go_on(training, place, aim, screen)
+        _compile(training.game, screen)
+        with _ctrl_c_noted() as stopped:
+            _train(training, aim, place, stopped)
+            return _end(training, aim, place, stopped, screen)
+
+
+# --- what is asked for ---
+
+
+class _Aim:
+    """How long to learn: so many games, or minutes."""
+
+    def __init__(self, args: Namespace):
+        self._games = None if args.games is None else check_whole("games", args.games, 1, MOST_GAMES)
+        self._seconds = 60 * (args.minutes or MINUTES)
+
+    @property
+    def total(self) -> int:
+        """Games, or seconds."""
+        return max(1, round(self._seconds)) if self._games is None else self._games
+
+    @property
+    def unit(self) -> str:
+        """What is counted."""
+        return "seconds" if self._games is None else "games"
+
+    def done(self, training: Training) -> int:
+        """Return how much of the whole is done."""
+        return min(self.total, int(training.seconds) if self._games is None else training.games)
+
+    def is_reached(self, training: Training) -> bool:
+        """Say whether that is enough."""
+        return training.seconds >= self._seconds if self._games is None else training.games >= self._games
+
+    def games(self, training: Training, quick: int) -> int:
+        """Return how many games to play on each thread, ``quick`` at most."""
+        if self._games is None:
+            return quick
+        return max(1, min(quick, -(-(self._games - training.games) // training.threads)))
+
+
+def _training(args: Namespace) -> Training:
+    seed = check_whole("seed", args.seed, 0, MOST_SEED)
+    threads = usable_cores() if args.threads is None else check_whole("threads", args.threads, 1, MOST_THREADS)
+    return Training(_game(args), seed, threads)
+
+
+def _game(args: Namespace) -> Game:
+    """Return the mini game, or the game with its board and options; raises `DragonraceError`."""
+    if args.game not in mini_games():
+        players = min(game_type(args.game).colours) if args.players is None else args.players
+        return load_game(args.game, players=players, board=args.board, **args.options)
+    for flag in ("players", "board"):
+        if getattr(args, flag) is not None:
+            raise CommandError(f"{args.game} has its {flag}; --{flag} goes with a game")
+    return mini_game(args.game)
+
+
+class _Place:
+    """Where what was learned goes: the weights, and beside them all that it takes to go on."""
+
+    def __init__(self, game: Game, out: str | None):
+        """Raises `CommandError` where nothing can be kept, or where a file lies that isn't ours."""
+        try:
+            folder = saved_folder(game) if out is None else Path(out).expanduser()
+            if out is None:
+                folder.mkdir(parents=True, exist_ok=True)
+            self.weights = folder / file_name(game) if folder.is_dir() else folder
+        except (OSError, RuntimeError, ValueError) as error:
+            raise CommandError(say("cannot-write", file=plain(out or "…"), reason=reason(error))) from None
+        self.training = self.weights.with_name(f"{self.weights.name}.training")
+        self.is_elsewhere = out is not None
+        is_ours = out is None or self.training.is_file()
+        check_place(self.weights, [self.weights.resolve()] if is_ours else ())
+
+    def keep(self, training: Training) -> None:
+        """Keep all of it; raises `WeightsError`."""
+        training.save(self.training)
+        training.weights().save(self.weights)
+
+
+def _go_on(training: Training, place: _Place, aim: _Aim, screen: Screen) -> None:
+    """Take over what was learned before."""
+    try:
+        training.go_on_from(place.training)
+    except WeightsError as error:
+        raise CommandError(say("train-other", complaint=str(error))) from None
+    if not aim.is_reached(training):
+        screen.say(say("train-going-on", **_figures(training)))
+
+
+# --- learning ---
+
+
+def _compile(game: Game, screen: Screen) -> None:
+    """Compile what is needed, once, before anybody counts."""
+    todo = [job for job in undone() if job.kind is game.type and job.call.group in GROUPS]
+    if todo:
+        screen.say(say("train-compiling"))
+    for job in todo:
+        try:
+            job.run()
+        except CacheError:  # then it can't be kept, and each command compiles it anew
+            return
+
+
+@contextmanager
+def _ctrl_c_noted() -> Iterator[threading.Event]:
+    """Have Ctrl-C set what is given, so that a round comes to its end: half a game would be lost for good."""
+    stopped = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda _number, _frame: stopped.set())
+    try:
+        yield stopped
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _train(training: Training, aim: _Aim, place: _Place, stopped: threading.Event) -> None:
+    """Learn, with a mark now and then, until it is enough or Ctrl-C is pressed."""
+    words, quick, next_mark = "", 1, time.monotonic() + PAUSE
+    with progress_shown(aim.done(training), aim.total, str, aim.unit) as progress:
+        while not aim.is_reached(training) and not stopped.is_set():
+            began = time.monotonic()
+            training.run(aim.games(training, quick))
+            quick = max(1, min(2 * quick, int(quick * ROUND / (time.monotonic() - began))))
+            progress(aim.done(training), aim.total, words)
+            if time.monotonic() >= next_mark and not aim.is_reached(training):
+                place.keep(training)
+                began = time.monotonic()
+                found = mark(training.weights(), SOME, PAUSE, stopped.is_set)
+                next_mark = time.monotonic() + max(PAUSE, RARE * (time.monotonic() - began))
+                words = _marked(found, training)
+                progress(aim.done(training), aim.total, words)
+
+
+def _marked(found: Mark, training: Training) -> str:
+    return say("train-mark", games=str(training.games), wins=found.wins, marked=found.games, bot=found.opponent)
+
+
+# --- at the end ---
+
+
+def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event, screen: Screen) -> int:
+    """Keep what was learned, say where it is and how good; returns the exit status."""
+    if training.games == 0:
+        screen.say(say("train-nothing"))
+        return STOPPED
+    place.keep(training)
+    is_done = aim.is_reached(training)
+    screen.say(say("train-learned" if is_done else "train-stopped", **_figures(training)))
+    screen.say(say("train-saved.elsewhere" if place.is_elsewhere else "train-saved"))
+    screen.console.print(str(place.weights), soft_wrap=True)
+    if not place.is_elsewhere and is_shipped(training.game):
+        screen.say(say("train-saved-over"))
+    if is_done:
+        _tell_strength(training, stopped.is_set, screen)
+    screen.say(say("train-more" if is_done else "train-go-on"))
+    return 0 if is_done else STOPPED
+
+
+def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
+    """Say how many games it wins one-ply, with the interval."""
+    found = mark(training.weights(), MANY, LONG, stopped)
+    if found.games == 0:
+        return
+    low, high = (f"{100 * limit:.1f}" for limit in wilson(found.wins, found.games))
+    screen.say(say("train-strength", wins=found.wins, games=found.games, bot=found.opponent, low=low, high=high))
+    if training.game.num_players > 2:
+        screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
+
+
+def _figures(training: Training) -> dict[str, str]:
+    spent = f"{training.seconds:.0f} s" if training.seconds < 60 else f"{training.seconds / 60:.1f} min"
+    return {"games": str(training.games), "time": spent}

@@ -1,0 +1,196 @@
+"""``dragonrace train``: what it says, that it goes on where it was stopped, and what it refuses."""
+
+import re
+import signal
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+import dragonrace
+from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.weights import file_name, load_weights
+from dragonrace.cli.commands import train
+from dragonrace.cli.main import main
+from dragonrace.core.game import Game
+from dragonrace.learning.training import Training
+from tests.compiling import compiles
+from tests.learning.teaching import own_folder
+
+pytestmark = compiles("golden-dragon")
+
+MINI = "golden-dragon-mini"
+LEARN = f"train {MINI} --threads 1 --seed 7"
+OWN_BOARD = "golden-dragon --board ledge.toml --winds 3 --cards 0"
+
+
+@pytest.fixture(autouse=True)
+def saved(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder in the place of the user's own; marks are quick."""
+    monkeypatch.setattr(train, "MANY", 4)
+    with own_folder(Path("k")):  # the whole place has to fit into a line
+        yield Path("k/weights/golden-dragon")
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Have Ctrl-C pressed when so many games are played."""
+    run = Training.run
+
+    def interrupted(training: Training, more: int) -> None:
+        run(training, more)
+        if training.games >= games:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Training, "run", interrupted)
+
+
+def test_help_teaches_by_example(run):
+    shown = run("train --help")
+    assert shown.status == 0
+    assert "\n  dragonrace train GAME" in shown.out
+    shown = run("train golden-dragon --help").out
+    assert "\n  dragonrace train golden-dragon" in shown
+    assert "--moves-per-turn " in shown
+
+
+def says(shown, words):
+    """Say whether a line begins with these words; what is compiled is said before."""
+    return any(line.startswith(words) for line in shown.out.splitlines())
+
+
+def test_what_was_learned_is_played_by_and_kept(run, saved):
+    mini = dragonrace.mini_game(MINI)
+    assert not GreedyBot.plays(mini)
+    shown = run(f"{LEARN} --games 200")
+    assert shown.status == 0
+    assert says(shown, "Learned from 200 games, in ")
+    assert "Saved, where bots that learn find it:" in shown.out
+    assert "of 4 games against sensible" in shown.out
+    assert GreedyBot.plays(mini)
+    made = load_weights(saved / file_name(mini), mini).made
+    assert (made["games"], made["seed"], made["threads"]) == (200, 7, 1)
+
+
+def test_the_same_seed_brings_the_same_file_however_often_it_was_stopped(run, monkeypatch):
+    run(f"{LEARN} --games 300 --out one.npz")
+    run(f"{LEARN} --games 300 --out two.npz")
+    with monkeypatch.context() as patch:
+        stop_after(patch, 40)
+        shown = run(f"{LEARN} --games 300 --out three.npz")
+    assert shown.status == 130
+    assert says(shown, "Stopped after ")
+    assert shown.out.endswith("The same command goes on from there.\n")
+    assert load_weights(Path("three.npz"), dragonrace.mini_game(MINI)).made["games"] < 300
+    shown = run(f"{LEARN} --games 300 --out three.npz")
+    assert says(shown, "Going on after ")
+    assert Path("one.npz").read_bytes() == Path("two.npz").read_bytes() == Path("three.npz").read_bytes()
+
+
+def test_a_greater_number_goes_on_and_anew_does_not(run):
+    run(f"{LEARN} --games 20")
+    assert says(run(f"{LEARN} --games 30"), "Going on after 20 games")
+    assert says(run(f"{LEARN} --games 30"), "Learned from 30 games")  # there is nothing to do
+    refused = run(f"train {MINI} --threads 1 --seed 8 --games 40")
+    assert refused.status == 2
+    assert "is another training: seed is 7 there, not 8; --anew begins anew" in refused.err
+    assert says(run(f"train {MINI} --threads 1 --seed 8 --games 10 --anew"), "Learned from 10 games")
+
+
+def test_minutes_are_the_processor_s(run):
+    shown = run(f"train {MINI} --minutes 0.005 --threads 2")
+    assert shown.status == 0
+    assert re.search(r"Learned from \d+ games, in \d+ s of the processor", shown.out)
+
+
+def test_a_board_of_one_s_own_works_at_once(run, saved):
+    """Train a little, save, load, play."""
+    board = resources.files("dragonrace.games.golden_dragon") / "minis" / "boards" / "ledge.toml"
+    Path("ledge.toml").write_text(board.read_text("utf-8"), "utf-8")
+    refused = run(f"play {OWN_BOARD} --people 0 --bot greedy")
+    assert "bot can't be 'greedy'" in refused.err
+    assert run(f"train {OWN_BOARD} --games 100").status == 0
+    assert len(list(saved.glob("*-2-cards-0-winds-3.npz"))) == 1
+    game = run(f"play {OWN_BOARD} --people 0 --bot greedy --seed 1 --turn-limit 6")
+    assert game.status == 0
+    shown = run(f"simulate {OWN_BOARD} --bots greedy,random --games 10 --turn-limit 10 --workers 1")
+    assert "greedy" in shown.out
+
+
+def test_more_than_two_hear_what_an_even_share_is(run):
+    shown = run("train golden-dragon --players 3 --games 2 --turn-limit 3")
+    assert "An even share would be 33.3 %." in shown.out
+
+
+def test_whoever_has_shipped_weights_hears_what_plays_now(run, monkeypatch):
+    monkeypatch.setattr(train, "is_shipped", lambda _game: True)
+    assert "not by what this package brings" in run(f"{LEARN} --games 2").out.replace("\n", " ")
+    assert "not by what this package brings" not in run(f"{LEARN} --games 2 --out a.npz").out.replace("\n", " ")
+
+
+def test_elsewhere_there_are_lines_and_a_mark_now_and_then(run, monkeypatch):
+    monkeypatch.setattr(train, "PAUSE", 0.0)
+    monkeypatch.setattr(train, "RARE", 0)
+    monkeypatch.setattr(train, "SOME", 2)
+    monkeypatch.setattr(train, "mark", lambda _weights, games, *_more: train.Mark("sensible", games, 1))
+    shown = run(f"{LEARN} --games 3")
+    assert "After 1 games it wins 1 of 2 against sensible." in shown.err
+
+
+def test_a_terminal_shows_a_bar(monkeypatch, capsys):
+    for name in ("TTY_COMPATIBLE", "TTY_INTERACTIVE", "FORCE_COLOR"):
+        monkeypatch.setenv(name, "1")
+    assert main(f"{LEARN} --games 3".split()) == 0
+    assert "3/3" in capsys.readouterr().err
+
+
+def test_it_speaks_german(run):
+    assert says(run(f"{LEARN} --games 2 --language de"), "Gelernt aus 2 Partien")
+
+
+def test_ctrl_c_before_the_first_game_says_only_that(run, saved, monkeypatch):
+    monkeypatch.setattr(Training, "run", lambda _training, _games: signal.raise_signal(signal.SIGINT))
+    shown = run(f"{LEARN} --games 20")
+    assert (shown.status, shown.out) == (130, "Stopped before the first game was over.\n")
+    assert not list(saved.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("train", "required: GAME"),
+        ("train chess", "game can't be 'chess'"),
+        (f"train {MINI} --games 0", "games can't be 0"),
+        (f"train {MINI} --games 1 --threads 0", "threads can't be 0"),
+        (f"train {MINI} --games 1 --seed -1", "seed can't be -1"),
+        (f"train {MINI} --minutes 0", "'0' is no number of minutes"),
+        (f"train {MINI} --minutes nan", "'nan' is no number of minutes"),
+        (f"train {MINI} --minutes 1 --games 2", "not allowed with argument"),
+        (f"train {MINI} --players 3", "has its players"),
+        (f"train {MINI} --board moon", "has its board"),
+        ("train golden-dragon --players 9", "players can't be 9"),
+        ("train golden-dragon --board moon", "board can't be 'moon'"),
+        (f"train {MINI} --games 1 --out nowhere/a.npz", "there is no folder nowhere"),
+        (f"train {MINI} --games 1 --out other.txt", "other.txt exists already"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(run, line, words):
+    Path("other.txt").write_text("dear diary", "utf-8")
+    run(line).check_refused(words)
+    assert Path("other.txt").read_text("utf-8") == "dear diary"
+
+
+def test_a_game_without_patterns_can_t_be_learned(run, monkeypatch):
+    monkeypatch.setattr(Game, "patterns", ())
+    run(f"train {MINI}").check_refused("its rules have no patterns to learn from")
+
+
+def test_what_is_damaged_is_said(run, saved):
+    run(f"{LEARN} --games 2")
+    [kept] = saved.glob("*.training")
+    kept.write_bytes(kept.read_bytes()[:-200])
+    refused = run(f"{LEARN} --games 4")
+    assert refused.status == 2
+    assert "is no training, or it is damaged" in refused.err
+    assert "--anew begins anew" in refused.err
+    assert run(f"{LEARN} --games 4 --anew").status == 0
