@@ -1,0 +1,83 @@
+"""The weights that come with the games, learned anew: ``python -m generate.weights [GAME …]``.
+
+For each shipped board and number of players a bot plays so many games against itself, on one core; so the files are
+the same each time. Several are learned at once, one a core. What is there already, of the same patterns, stays, unless
+``--anew`` says otherwise.
+"""
+
+import argparse
+import os
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+from rich.console import Console
+
+import dragonrace
+from dragonrace.bots.expectimax.driver import suits
+from dragonrace.bots.learned.weights import WeightsError, file_name, load_weights
+from dragonrace.core.game import Game
+from dragonrace.core.installed import game_type
+from dragonrace.learning.training import Training
+
+ROOT = Path(__file__).parents[1] / "src" / "dragonrace" / "games"
+GAMES = {2: 1_000_000, 3: 700_000, 4: 500_000, 5: 400_000, 6: 300_000}
+"""How many games are played, by the number of players: about as long for each number."""
+GAMES_BY_TURNS = {2: 4_000, 3: 6_000, 4: 2_000, 5: 1_000}
+"""The same where turns are looked through, because there are dice (`learning.turnplay`): a game teaches more there, and
+takes longer."""
+SEED = 1
+MARKS = 20
+"""So often each says how far it is."""
+
+
+def learn(name: str, board: str, players: int) -> str:
+    """Learn one file; return its path."""
+    game = dragonrace.load_game(name, players=players, board=board)
+    training, games = Training(game, SEED), (GAMES_BY_TURNS if suits(game) else GAMES)[players]
+    for mark in range(1, MARKS + 1):
+        training.run(games // MARKS)
+        print(f"{name}, {board}, {players} players: {mark / MARKS:.0%}", flush=True)
+    return str(training.weights().save(place_of(game)))
+
+
+def place_of(game: Game) -> Path:
+    """Return where a game's weights lie in its package."""
+    return ROOT / game.name.replace("-", "_") / "weights" / file_name(game)
+
+
+def is_there(game: Game) -> bool:
+    """Say whether there are weights already that fit."""
+    try:
+        load_weights(place_of(game), game)
+    except WeightsError:
+        return False
+    return True
+
+
+def main() -> None:
+    """Learn all that is missing."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all, unless given")
+    parser.add_argument("--anew", action="store_true", help="learn what is there, too")
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    asked, console = parser.parse_args(), Console()
+    wanted = [
+        (name, board, players)
+        for name in asked.games or dragonrace.games()
+        for board in game_type(name).boards
+        for players in sorted(game_type(name).colours)
+    ]
+    wanted = [one for one in wanted if _is_wanted(*one, anew=asked.anew)]
+    with ProcessPoolExecutor(asked.workers) as pool:
+        learning = {pool.submit(learn, *one): one for one in wanted}
+        for number, learned in enumerate(as_completed(learning), 1):
+            console.print(f"{number} of {len(wanted)}: {learned.result()}")
+
+
+def _is_wanted(name: str, board: str, players: int, *, anew: bool) -> bool:
+    game = dragonrace.load_game(name, players=players, board=board)
+    return bool(game.patterns) and (anew or not is_there(game))
+
+
+if __name__ == "__main__":
+    main()
