@@ -112,10 +112,13 @@ race = Das Rennen zur letzten Perle
 
 ## Spielstärken
 
-level-2 = Spielt vier von fünf Mal auf gut Glück und durchdenkt den eigenen Zug beim fünften.
-level-3 = Durchdenkt den eigenen Zug, spielt aber jedes zweite Mal auf gut Glück.
-level-4 = Wägt alles ab, was die Würfel bringen können, spielt aber jedes dritte Mal auf gut Glück.
-level-5 = Spielt nach den genauen Chancen, wo das Spiel gelöst ist, wie zu zweit; sonst durchdenkt es jeden Zug.
+level-2 = Durchdenkt den eigenen Zug, nimmt aber fast alles, was nicht offenkundig schlecht ist.
+level-3 = Durchdenkt den eigenen Zug, ist aber oft mit etwas zufrieden, was nicht ganz das Beste ist.
+level-4 = Wägt alles ab, was die Würfel bringen können, und verschätzt sich nur bei dem, was fast ebenso gut ist.
+level-5 = Spielt nach den genauen Chancen, wo das Spiel gelöst ist, wie zu zweit; sonst durchdenkt es jeden Zug und urteilt nach dem, was es gelernt hat.
+untaught-level-2 = Spielt vier von fünf Mal auf gut Glück und durchdenkt den eigenen Zug beim fünften.
+untaught-level-3 = Durchdenkt den eigenen Zug, spielt aber jedes zweite Mal auf gut Glück.
+untaught-level-4 = Wägt alles ab, was die Würfel bringen können, spielt aber jedes dritte Mal auf gut Glück.
 
 ## Bretter
 

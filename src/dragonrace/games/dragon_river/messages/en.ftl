@@ -112,7 +112,10 @@ race = The race to the last pearl
 
 ## Levels of play
 
-level-2 = Plays at random four times out of five, and thinks its turn through the fifth time.
-level-3 = Thinks its turn through, but plays at random every other time.
-level-4 = Weighs all that the dice may bring, but plays at random every third time.
-level-5 = Plays by the exact odds where the game is solved, as for two; otherwise thinks every turn through.
+level-2 = Thinks its turn through, but takes nearly anything that is not plainly bad.
+level-3 = Thinks its turn through, but is often content with what is not quite the best.
+level-4 = Weighs all that the dice may bring, and misjudges only what is nearly as good.
+level-5 = Plays by the exact odds where the game is solved, as for two; otherwise thinks every turn through, and judges what comes of it by what it has learned.
+untaught-level-2 = Plays at random four times out of five, and thinks its turn through the fifth time.
+untaught-level-3 = Thinks its turn through, but plays at random every other time.
+untaught-level-4 = Weighs all that the dice may bring, but plays at random every third time.

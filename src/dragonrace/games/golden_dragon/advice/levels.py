@@ -1,34 +1,61 @@
-"""Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`."""
+"""Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`.
+
+On the shipped boards all of them judge by what was learned: the weaker they are, the less careful they choose, and the
+less far they look. On a board that nobody has trained on they judge by a rule of thumb.
+"""
 
 from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
 from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["LEVELS"]
 
+SOME_LINES = Level(
+    4,
+    summary=later("untaught-level-4"),
+    bots=("search",),
+    lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
+)
+MANY_LINES = Level(
+    5,
+    summary=later("untaught-level-5"),
+    bots=("search",),
+    lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
+)
+
 LEVELS = (
-    AT_RANDOM,
+    Level(
+        1,
+        summary=later("level-1"),
+        bots=("greedy",),
+        temperature=0.5,
+        otherwise=AT_RANDOM,
+    ),
     Level(
         2,
         summary=later("level-2"),
-        bots=("sensible",),
-        slips=0.5,
+        bots=("greedy",),
+        temperature=0.15,
+        otherwise=Level(2, summary=later("untaught-level-2"), bots=("sensible",), slips=0.5),
     ),
     Level(
         3,
         summary=later("level-3"),
-        bots=("sensible",),
-        former=("sensible",),
+        bots=("greedy",),
+        temperature=0.04,
+        otherwise=Level(3, summary=later("untaught-level-3"), bots=("sensible",)),
     ),
     Level(
         4,
         summary=later("level-4"),
-        bots=("search",),
-        lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
+        bots=("alpha-beta", "search"),
+        lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(learned=True), positions=500),
+        otherwise=SOME_LINES,
     ),
     Level(
         5,
         summary=later("level-5"),
-        bots=("search",),
-        lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
+        bots=("alpha-beta", "search"),
+        lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(learned=True)),
+        otherwise=MANY_LINES,
     ),
 )
