@@ -48,9 +48,10 @@ def _pieces(console: Console) -> Table:
     def measure(piece: pieces.Piece) -> None:
         if piece.warms_up:
             piece.work()
-        values = [pieces.timed(piece.work, SECONDS) for _ in range(RUNS)]
+        values = [piece.seconds * pieces.timed(piece.work, SECONDS) for _ in range(RUNS)]
         median = statistics.median(values)
-        table.add_row(piece.game, piece.counted, *map(_number, (median, min(values), max(values))), _time(1 / median))
+        figures = map(_number, (median, min(values), max(values)))
+        table.add_row(piece.game, piece.counted, *figures, _time(piece.seconds / median))
 
     for job in track(undone(), "Compiling", console=console, transient=True):
         job.run()  # else bots that search would do so in plain Python, or not at all

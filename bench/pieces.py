@@ -1,4 +1,4 @@
-"""How quick the pieces are: steps from Python, clones, views, bots, searches, starts, the server's answers."""
+"""How quick the pieces are: steps from Python, clones, views, bots, learning, starts, the server's answers."""
 
 import os
 import random
@@ -16,16 +16,20 @@ import httpx
 import dragonrace
 from bench.first_minute import serving
 from dragonrace import CHANCE, Game, State
+from dragonrace.bots.alphabeta.driver import LineSearch, World
+from dragonrace.bots.learned.glance import Looker
 from dragonrace.bots.search.driver import Search, SearchPlan
 from dragonrace.core.chance import sample
 from dragonrace.core.levels import Settings
 from dragonrace.engine.engine import Engine
+from dragonrace.learning.training import Training
 
 __all__ = ["Piece", "pieces", "serve_pieces"]
 
 PLAYERS = 3
 POSITIONS = 16
 SEARCH = SearchPlan(Settings(), iterations=1000)
+HOUR = 3600.0
 
 COMPILED_GAME = """
 import dragonrace
@@ -44,6 +48,8 @@ class Piece(NamedTuple):
     """Does it for a while; returns how much of it it did."""
     warms_up: bool = True
     """Whether a first time isn't counted."""
+    seconds: float = 1.0
+    """In which time it is counted, where ``counted`` says another one than a second."""
 
 
 def pieces() -> Iterator[Piece]:
@@ -68,6 +74,8 @@ def _pieces_of(name: str) -> Iterator[Piece]:
     yield Piece(name, "views", once(lambda: state.view(seat)))
     yield Piece(name, "observation tensors", once(lambda: state.observation_tensor(seat)))
     yield Piece(name, "iterations of the search, one core", _search(game, state, seat))
+    if game.patterns:
+        yield from _pieces_of_learning(game, state, seat)
     for bot in dragonrace.bots(game):
         yield Piece(name, f"first decisions of the bot {bot}", _decisions(game, bot))
 
@@ -138,6 +146,42 @@ def _search(game: Game, state: State, seat: int) -> Callable[[], int]:
     def work() -> int:
         search.think(state, seat, random.Random(1))
         return iterations
+
+    return work
+
+
+def _pieces_of_learning(game: Game, state: State, seat: int) -> Iterator[Piece]:
+    """List what bots that learn do: they judge what comes of actions, look along lines, and play against themselves."""
+    yield Piece(game.name, "judgements of what an action leads to, one core", _judgements(game, state, seat))
+    two = dragonrace.load_game(game.name)
+    if game.type.chance is None:
+        yield Piece(game.name, "positions on the lines of alpha-beta, two players", _lines(two))
+    yield Piece(game.name, "games of self-play in an hour, two players, one core", _self_play(two), seconds=HOUR)
+
+
+def _judgements(game: Game, state: State, seat: int) -> Callable[[], int]:
+    looker, draws = Looker(game), 1000
+    return lambda: draws * len(looker.look(state, seat, random.Random(1), draws, "compiled"))
+
+
+def _lines(game: Game) -> Callable[[], int]:
+    search, states = LineSearch(game), [middle(game, seed) for seed in range(POSITIONS)]
+    numbers = count()
+
+    def work() -> int:
+        state, before = states[next(numbers) % len(states)], search.looked_at
+        search.think([World(state.row, 1)], state.current_player(), 20_000, None)
+        return search.looked_at - before
+
+    return work
+
+
+def _self_play(game: Game) -> Callable[[], int]:
+    training, games = Training(game), 20
+
+    def work() -> int:
+        training.run(games)
+        return games
 
     return work
 
