@@ -27,6 +27,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     warming.jobs()  # whoever registers calls has done so
     monkeypatch.setattr(warming, "_calls", [])
     warming.compiles("search", "a search")(search)
+    warming.compiles("alpha-beta", "another search")(search)
     warming.compiles("playing", "the rules")(lambda _: made.append("the rules"))
     monkeypatch.setattr(simulation, "play_part", lambda _, numbers: Played(np.zeros(len(numbers), ROW)))
     return made
@@ -39,15 +40,15 @@ def notes_with(*bots: str) -> list[str]:
     return notes
 
 
-def job() -> Job:
-    return next(job for job in jobs() if job.kind.name == GAME and job.call.group == "search")
+def job(group: str = "search") -> Job:
+    return next(job for job in jobs() if job.kind.name == GAME and job.call.group == group)
 
 
-@pytest.mark.parametrize("bot", ["search", dragonrace.bots(GAME)[-1]])
-def test_a_search_is_compiled_before_anybody_plays_and_once(compiled: list[str], bot: str) -> None:
+@pytest.mark.parametrize(("bot", "group"), [("search", "search"), (dragonrace.bots(GAME)[-1], "alpha-beta")])
+def test_a_search_is_compiled_before_anybody_plays_and_once(compiled: list[str], bot: str, group: str) -> None:
     assert notes_with("sensible", bot)[:3] == ["", "compiling Golden Dragon: a minute or two", ""]
     assert compiled == [GAME]
-    assert job().is_done()
+    assert job(group).is_done()
     assert not any(notes_with("sensible", bot))
     assert compiled == [GAME]
 
