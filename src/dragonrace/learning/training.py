@@ -18,10 +18,9 @@ from dragonrace.bots.expectimax import turns
 from dragonrace.bots.expectimax.driver import suits, turns_with
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
-from dragonrace.bots.learned.weights import Weights, WeightsError, about
+from dragonrace.bots.learned.weights import Weights, WeightsError, about, write_arrays
 from dragonrace.core.errors import OptionError, shorten
 from dragonrace.core.game import Game
-from dragonrace.core.writing import whole_file
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 from dragonrace.learning import selfplay, turnplay
@@ -98,12 +97,7 @@ class Training:
         what = np.array(json.dumps({**about(self.game), "made": self._made(), "seconds": self.seconds}))
         arrays: dict[str, Any] = {name: self._array(name) for name in ARRAYS}
         np.savez_compressed(packed, about=what, **arrays)
-        try:
-            with whole_file(path) as new:
-                new.write_bytes(packed.getvalue())
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise WeightsError(f"{path} can't be written ({reason})", code="weights.unwritable") from None
+        write_arrays(path, packed.getvalue())
 
     def go_on_from(self, path: Path) -> None:
         """Take over what `save` wrote of a training like this; raises `WeightsError` for anything else."""

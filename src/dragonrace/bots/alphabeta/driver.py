@@ -21,8 +21,6 @@ COMPILED_GROUP = "alpha-beta"
 """What a search needs compiled; see `dragonrace.engine.warming`."""
 ROOM = 1 << 16
 """How many positions are remembered."""
-PIECE = 1 << 14
-"""How many positions are looked at at most between two looks at the clock."""
 ENDLESS = 1 << 40
 NOBODY = -1
 
@@ -47,7 +45,6 @@ class LineSearch:
 
     def __init__(self, game: Game, weights: Weights | None = None, backend: str = "compiled"):
         engine = Engine(game, backend)
-        self.backend = backend
         self._engine = engine
         self._seat = NOBODY
         self.looked_at = 0

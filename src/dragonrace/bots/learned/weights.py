@@ -35,6 +35,7 @@ __all__ = [
     "load_weights",
     "saved_folder",
     "weights_for",
+    "write_arrays",
 ]
 
 FOLDER = "weights"
@@ -122,11 +123,9 @@ class Weights:
             if to is None:
                 path.mkdir(parents=True, exist_ok=True)
             path = path / file_name(self.game) if path.is_dir() else path
-            with whole_file(path) as new:
-                new.write_bytes(self._packed())
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise WeightsError(f"{path} can't be written ({reason})", code="weights.unwritable") from None
+            raise _unwritable(path, error) from None
+        write_arrays(path, self._packed())
         weights_for.cache_clear()
         return path
 
@@ -136,6 +135,20 @@ class Weights:
         packed = io.BytesIO()
         np.savez_compressed(packed, about=np.array(json.dumps(what)), weights=self.numbers.astype(np.float16))
         return packed.getvalue()
+
+
+def write_arrays(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; raises `WeightsError` if that fails."""
+    try:
+        with whole_file(path) as new:
+            new.write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: Path, error: Exception) -> WeightsError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return WeightsError(f"{path} can't be written ({reason})", code="weights.unwritable")
 
 
 def load_weights(path: Path | Traversable, game: Game) -> Weights:
