@@ -22,6 +22,7 @@ from dragonrace.bots.learned.weights import (
     load_weights,
     saved_folder,
     weights_for,
+    weights_in,
 )
 from dragonrace.core.errors import OptionError
 from dragonrace.testing.positions import middle
@@ -137,7 +138,7 @@ def test_one_s_own_come_before_the_shipped_ones(mini: Game, tmp_path: Path, monk
     monkeypatch.setattr(weights_module, "_shipped_folder", lambda _game: tmp_path)
     assert not is_shipped(mini)
     shipped.save(tmp_path)
-    weights_for.cache_clear()
+    weights_in.cache_clear()
     assert is_shipped(mini)
     assert found(mini).digest == shipped.digest
     own.save()
@@ -170,10 +171,10 @@ def test_the_closest_options_are_taken(mini: Game) -> None:
 def test_what_was_learned_with_older_rules_is_left_alone_and_what_is_damaged_is_said(mini: Game) -> None:
     place = any_weights(mini).save()
     written(mini, place, halves(mini), rules_version="0")
-    weights_for.cache_clear()
+    weights_in.cache_clear()
     assert weights_for(mini) is None
     place.write_bytes(b"")
-    weights_for.cache_clear()
+    weights_in.cache_clear()
     with pytest.raises(WeightsError, match="learn them again"):
         dragonrace.make_bot(mini, "greedy")
 

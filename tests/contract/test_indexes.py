@@ -96,6 +96,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
         call("observe", s, seat, FromZero([0] * len(game.features)))
         call("evaluate", s, seat)
         call("turn_segment", s)
+        call("patterns", s, seat, FromZero([0] * len(game.patterns)), scratch)
         call("conceal", watched(s), seat)
         call("redraw", watched(s), seat, words)
         bound = game.max_chance_outcomes if actor == CHANCE else game.num_distinct_actions

@@ -9,7 +9,7 @@ import pytest
 
 from dragonrace import Game
 from dragonrace.bots.learned import weights as weights_module
-from dragonrace.bots.learned.weights import Weights, weights_for
+from dragonrace.bots.learned.weights import Weights, weights_in
 
 __all__ = ["any_weights", "own_folder"]
 
@@ -25,6 +25,6 @@ def own_folder(folder: Path) -> Iterator[Path]:
     """Have the user's own weights lie in a folder of the test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(weights_module, "cache_root", lambda: folder)
-        weights_for.cache_clear()
+        weights_in.cache_clear()
         yield folder
-    weights_for.cache_clear()
+    weights_in.cache_clear()

@@ -35,6 +35,7 @@ __all__ = [
     "load_weights",
     "saved_folder",
     "weights_for",
+    "weights_in",
     "write_arrays",
 ]
 
@@ -126,7 +127,7 @@ class Weights:
         except (OSError, ValueError) as error:
             raise _unwritable(path, error) from None
         write_arrays(path, self._packed())
-        weights_for.cache_clear()
+        weights_in.cache_clear()
         return path
 
     def _packed(self) -> bytes:
@@ -176,29 +177,39 @@ def load_weights(path: Path | Traversable, game: Game) -> Weights:
     return found
 
 
-@lru_cache(KEPT)
 def weights_for(game: Game) -> Weights | None:
     """Return the weights that are there for a game; None: there are none. Raises `WeightsError` for damaged ones."""
     if not game.patterns:
         return None
-    for place in _places(game):
-        if place.is_file():
-            try:
-                return load_weights(place, game)
-            except WeightsError as error:
-                if error.code != "weights.other-game":
-                    raise  # else they were learned with older patterns or rules, and are no good any more
+    try:
+        own = saved_folder(game)
+    except MissingExtraError:  # nobody knows where the user's own folder is
+        own = None
+    return weights_in(game, own)
+
+
+@lru_cache(KEPT)
+def weights_in(game: Game, own: Path | None) -> Weights | None:
+    """Return the first weights of those that may be there: the user's own, shipped ones, then with usual options."""
+    folders: list[Path | Traversable] = [own, _shipped_folder(game)] if own else [_shipped_folder(game)]
+    usual = Game(game.type, game.num_players, game.board)
+    for name in dict.fromkeys([file_name(game), file_name(usual)]):
+        for folder in folders:
+            if _is_there(folder / name):
+                try:
+                    return load_weights(folder / name, game)
+                except WeightsError as error:
+                    if error.code != "weights.other-game":
+                        raise  # else they were learned with older patterns or rules, and are no good any more
     return None
 
 
-def _places(game: Game) -> list[Path | Traversable]:
-    """List where a game's weights may lie: the user's own first; at last those for the usual options."""
-    usual = Game(game.type, game.num_players, game.board)
+def _is_there(place: Path | Traversable) -> bool:
+    """Say whether a file is there; no, where its folder can't be asked."""
     try:
-        folders: list[Path | Traversable] = [saved_folder(game), _shipped_folder(game)]
-    except MissingExtraError:  # nobody knows where the user's own folder is
-        folders = [_shipped_folder(game)]
-    return [folder / name for name in dict.fromkeys([file_name(game), file_name(usual)]) for folder in folders]
+        return place.is_file()
+    except OSError:
+        return False
 
 
 def is_shipped(game: Game) -> bool:
