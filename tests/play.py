@@ -49,5 +49,7 @@ def other_values(option: Option) -> list[Any]:
         return [not option.default]
     if option.kind == "choice":
         return [choice.value for choice in option.choices if choice.value != option.default]
+    if option.default is None and option.name != "turn_limit":  # a moment in the game: one that comes soon
+        return [option.minimum]
     other = min(option.maximum, max(option.minimum, 7))
     return [(option.minimum + other) // 2 if other == option.default else other]

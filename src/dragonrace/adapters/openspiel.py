@@ -38,6 +38,8 @@ __all__ = ["DragonraceGame", "DragonraceObserver", "DragonraceState", "name_in_o
 
 USUAL = ""
 """What options are that nobody has set, where their default depends on others: they are texts."""
+NONE = -1
+"""What options are that nobody has set, where a whole number could be set, and none is: no option allows it."""
 ON_OFF: dict[Any, bool] = {"on": True, "off": False}
 SPELT = {"true": "on", "yes": "on", "false": "off", "no": "off"}
 
@@ -179,6 +181,8 @@ def _as_option(game: str, players: int, name: str, value: Any) -> Any:
         return value  # `load_game` says what is allowed
     if option.kind == "flag":
         return ON_OFF.get(value, value)
+    if value == NONE and option.default is None and name != "turn_limit":  # without a limit a game has no length
+        return None
     return next((choice.value for choice in option.choices if str(choice.value) == str(value)), value)
 
 
@@ -223,12 +227,19 @@ def _type_of(name: str, kind: GameType, parameters: dict[str, Any]) -> "pyspiel.
     )
 
 
+def _unset(option: Option) -> Any:
+    """Return a parameter that nobody has set, of the type that it has when it is set."""
+    if option.follows:
+        return USUAL
+    return NONE if option.default is None else option.default
+
+
 def _parameters(name: str) -> dict[str, Any]:
     """Return OpenSpiel's parameters of a game with their defaults, whose types are those of all values."""
     players = min(game_type(name).colours)
     options = _options(name, players).values()
     found: dict[str, Any] = {"players": players, "board": "standard"}
-    found |= {option.name: USUAL if option.follows else option.default for option in options}
+    found |= {option.name: _unset(option) for option in options}
     return found | {"turn_limit": TURN_LIMIT}
 
 

@@ -84,6 +84,8 @@ def values_of(option: Option) -> list[Any]:
         return [False, True]
     if option.kind == "choice":
         return [choice.value for choice in option.choices]
+    if option.default is None and option.name != "turn_limit":  # a moment in the game: one that comes
+        return [None, option.minimum]
     other = min(option.maximum, max(option.minimum, TURN_LIMIT))
     return [option.default, option.minimum if other == option.default else other]
 
