@@ -9,7 +9,7 @@ error falls where its errors go either way (temporal coherence, Beal and Smith 1
 from typing import Any, NamedTuple
 
 from dragonrace.bots.learned.judging import Judge, judge, outlook
-from dragonrace.core.rules.free import actors, apply, copy_state, legal_actions, patterns, redraw
+from dragonrace.core.rules.free import actors, apply, copy_state, legal_actions, redraw
 from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.engine.random_play import act_at_random, first_actor
@@ -116,8 +116,8 @@ def see(w: Learner, s: Any, step: int) -> None:
     judge(b, s, w.judge)
     for seat in range(int(b.players)):
         w.thought[step][seat] = w.judge.values[seat]
-        for index in range(patterns(b, s, seat, w.judge.places, w.judge.scratch[0])):
-            w.seen[step][seat][index] = int(w.judge.firsts[index]) + int(w.judge.places[index])
+        for index in range(len(w.judge.firsts)):
+            w.seen[step][seat][index] = int(w.judge.firsts[index]) + int(w.judge.places[seat][index])
 
 
 def learn(w: Learner, manner: Manner, steps: int) -> None:

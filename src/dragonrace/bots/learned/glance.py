@@ -25,7 +25,7 @@ def judge_with(engine: Engine, weights: Weights) -> Judge:
     return Judge(
         weights=weights.on(backend),
         firsts=backend.lookup(weights.firsts),
-        places=backend.numbers(max(1, len(weights.firsts))),
+        places=backend.numbers(MAX_SEATS, max(1, len(weights.firsts))),
         values=backend.fractions(MAX_SEATS),
         scratch=engine.scratch(),
     )

@@ -19,7 +19,7 @@ class Judge(NamedTuple):
 
     weights: Any  # of all tables, one after the other
     firsts: Buffer  # where the table of each pattern begins
-    places: Buffer  # room for one seat's patterns
+    places: Any  # by seat: its patterns
     values: Buffer  # by seat: what was found
     scratch: Any  # one row: the working memory of the game's advice
 
@@ -35,9 +35,10 @@ def outlook(b: BoardRecord, s: StateRecord, j: Judge) -> None:
 def judge(b: BoardRecord, s: StateRecord, j: Judge) -> None:
     """Write every seat's chance to win, of a game that is not over."""
     for seat in range(int(b.players)):
+        places = j.places[seat]
         total = 0.0
-        for index in range(patterns(b, s, seat, j.places, j.scratch[0])):
-            total += j.weights[int(j.firsts[index]) + int(j.places[index])]
+        for index in range(patterns(b, s, seat, places, j.scratch[0])):
+            total += j.weights[int(j.firsts[index]) + int(places[index])]
         j.values[seat] = total
     softmax(j.values, int(b.players))
 
