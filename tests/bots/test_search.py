@@ -46,6 +46,7 @@ def think(state: State, seat: int, wish: SearchPlan, backend: str = "plain", see
         Settings(0.3, 1.0, 6, guided=True),
         Settings(1.0, 4.0, 6, guided=False),
         Settings(turns=1, guesses=True),
+        Settings(turns=1, guesses=True, reopens=True),
         Settings(quick_others=0.5),
     ],
 )
@@ -59,6 +60,19 @@ def test_the_same_seed_and_iterations_find_the_same_on_every_backend(name: str, 
         assert {finding.action for finding in found} <= set(state.legal_actions(seat))
         assert all(0 <= finding.value <= 1 for finding in found)
         assert found == sorted(found, key=lambda finding: -finding.visits)
+
+
+def test_who_has_chosen_in_secret_is_taken_for_somebody_who_has_not() -> None:
+    """So nobody is taken for weaker because they were asked first."""
+    game = dragonrace.load_game("river-dragons", players=3)
+    before = game.new_initial_state()
+    after = before.clone()
+    for seat, cards in ((0, "D-red M2 P2 S2 M1"), (1, "S2 P2 M2 S1 P1")):
+        for card in cards.split():
+            after.apply_action(after.string_to_action(f"card {card}", seat), seat)
+    anew, as_guessed = Settings(turns=1, guesses=True, reopens=True), Settings(turns=1, guesses=True)
+    assert think(before, 2, plan(40, anew)) == think(after, 2, plan(40, anew))
+    assert think(before, 2, plan(40, as_guessed)) != think(after, 2, plan(40, as_guessed))
 
 
 @pytest.mark.parametrize("name", GAMES)

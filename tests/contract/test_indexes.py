@@ -99,6 +99,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
         call("patterns", s, seat, FromZero([0] * len(game.patterns)), scratch)
         call("conceal", watched(s), seat)
         call("redraw", watched(s), seat, words)
+        call("reopen", watched(s), seat)
         bound = game.max_chance_outcomes if actor == CHANCE else game.num_distinct_actions
         for action in (*random_.choices(legal, k=REFUSALS), *random_.choices(range(bound), k=REFUSALS)):
             call("refusal", s, actor, action)

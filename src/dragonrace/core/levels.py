@@ -34,6 +34,8 @@ class Settings(NamedTuple):
     """To the end of how many turns is played on in any case; the turn that goes on is one."""
     guesses: bool = False
     """Whether hidden choices are drawn as quick players make them, not uniformly."""
+    reopens: bool = False
+    """Whether what others choose at the same time is chosen in each line, even where they have chosen already."""
     learned: bool = False
     """Whether new positions are judged by learned weights, where there are any for the game."""
     quick_others: float = 0.0
@@ -74,8 +76,8 @@ class Level:
     slips: float = 0.0
     """In what share of its decisions it does anything at all instead."""
     temperature: float = 0.0
-    """Where "greedy" or "expectimax" plays: how careless it is; an action whose chances to win are that much smaller
-    than the best one's is chosen e times as seldom."""
+    """Where "greedy", "expectimax" or "search" plays: how careless it is; an action whose chances to win are that much
+    smaller than the best one's is chosen e times as seldom."""
     lookahead: Lookahead | None = None
     """How "search" or "alpha-beta" looks ahead, where it plays."""
     otherwise: "Level | None" = None

@@ -118,6 +118,11 @@ class Side:
         row: bytes = self._on_a_copy("conceal", seat)[0]
         return row
 
+    def reopen(self, seat: int) -> bytes:
+        """Return the state with what others have chosen in secret taken back."""
+        row: bytes = self._on_a_copy("reopen", seat)[0]
+        return row
+
     def redraw(self, seat: int) -> tuple[Any, ...]:
         """Return a state drawn anew."""
         return self._on_a_copy("redraw", seat, self.rng)
@@ -204,6 +209,7 @@ class Twins:
         self.same("turn_segment", lambda side: side.call("turn_segment"))
         self.same("conceal", lambda side: side.conceal(seat))
         self.same("redraw", lambda side: side.redraw(seat))
+        self.same("reopen", lambda side: side.reopen(seat))
         self.same("chance_cases", lambda side: side.call("chance_cases", side.out))
 
     def compare_advice(self, actor: int) -> None:

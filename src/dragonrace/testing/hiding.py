@@ -105,6 +105,7 @@ def what_is_hidden_stays_hidden(state: State, seed: int) -> None:
         assert legal, f"what is legal for {colour} depends on what conceal blanks: {colour} can't know it"
         same = concealed(redrawn(state, seat, seed), seat).row == known.row
         assert same, f"redraw for {colour} changes what {colour} knows: conceal leaves something else of it"
+        what_is_chosen_anew_is_what_others_may_choose(state, seat, seed)
         other = state.resample_from_infostate(seat, random.Random(seed))
         what_was_drawn_can_have_been(state, other)
         look_alike(state, other, seat)
@@ -113,6 +114,24 @@ def what_is_hidden_stays_hidden(state: State, seed: int) -> None:
         what_was_drawn_can_have_been(state, guessed)
         told = guessed.information_state_string(seat) == state.information_state_string(seat)
         assert told, f"guess for {colour} changes what {colour} knows"
+
+
+def what_is_chosen_anew_is_what_others_may_choose(state: State, seat: int, seed: int) -> None:
+    """`reopen` takes back what others hide, if anything, so that it is asked for again; ``seat`` may do what it did."""
+    colour = state.game.players[seat]
+    again, other = reopened(state, seat), reopened(redrawn(state, seat, seed), seat)
+    assert concealed(again, seat).row == concealed(other, seat).row, f"reopen for {colour} depends on what is hidden"
+    assert set(again.actors()) >= set(state.actors()), f"reopen for {colour} keeps somebody from acting"
+    assert again.legal_actions(seat) == state.legal_actions(seat), f"reopen for {colour} changes what is legal"
+    if again.row != state.row:
+        assert len(again.actors()) > 1, f"reopen for {colour} takes something back, and nobody else is asked for it"
+
+
+def reopened(state: State, seat: int) -> State:
+    """Return the position with what others choose at the same time as ``seat`` taken back."""
+    twin = state.clone()
+    state.game.kernel.reopen(state.game.compiled_board, twin.row, seat)
+    return twin
 
 
 def what_a_seat_sees_it_was_told(state: State, seed: int) -> None:

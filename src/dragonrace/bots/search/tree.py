@@ -30,6 +30,7 @@ from dragonrace.core.rules.free import (
     guess,
     legal_actions,
     redraw,
+    reopen,
     suggest,
 )
 from dragonrace.core.rules.kernel import CHANCE, CHANCE_BIT, Buffer
@@ -117,7 +118,12 @@ class Workspace(NamedTuple):
 
 
 def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None:
-    """Search from the root, in which ``seat`` is to act."""
+    """Search from the root, in which ``seat`` is to act.
+
+    What others choose at the same time they choose in each line, even if they have done so already.
+    """
+    if settings.reopens:
+        reopen(w.boards[0], w.states[ROOT], seat)
     for _ in range(iterations):
         determinize(w, settings, seat)
         length = select_and_expand(w, settings, seat)

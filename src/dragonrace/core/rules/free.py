@@ -26,6 +26,7 @@ __all__ = [
     "patterns",
     "redraw",
     "refusal",
+    "reopen",
     "start",
     "suggest",
     "turn_segment",
@@ -88,6 +89,11 @@ def conceal(_b: BoardRecord, _s: StateRecord, _seat: int) -> None:
 
 
 def redraw(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer) -> None:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def reopen(_b: BoardRecord, _s: StateRecord, _seat: int) -> None:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 

@@ -115,6 +115,12 @@ class Kernel:
     guess: Callable[[Any, Any, int, Buffer, Buffer, Any], None]
     """``guess(b, s, seat, rng, out, scratch)`` draws it as quick players would have chosen it; by default uniformly."""
 
+    reopen: Callable[[Any, Any, int], None]
+    """``reopen(b, s, seat)`` has others choose anew, right now, what they have chosen and ``seat`` can't know.
+
+    Only what the rules let them choose at the same time as ``seat`` can be taken back. By default nothing is.
+    """
+
     # Advice for bots. By default none: they play games out.
     turn_segment: Callable[[Any, Any], int]
     """``turn_segment(b, s)``: a number that rises when a turn, or a step of setting up, is over: so far bots look."""

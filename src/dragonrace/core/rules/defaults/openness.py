@@ -25,6 +25,11 @@ def redraw(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer) -> None:
     return
 
 
+def reopen(_b: BoardRecord, _s: StateRecord, _seat: int) -> None:
+    """Nobody chooses anything in secret."""
+    return
+
+
 def guess(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> None:
     """Nobody can tell what others have chosen: as `redraw`."""
     redraw(b, s, seat, rng)
