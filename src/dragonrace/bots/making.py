@@ -52,7 +52,7 @@ def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: 
     level = level_named(game, name)
     lookahead = level.lookahead if level is not None else None
     if kind == SearchBot.name:
-        bot: Bot = SearchBot(game, seed, lookahead or USUAL, is_timed=is_timed)
+        bot: Bot = SearchBot(game, seed, lookahead or USUAL, level.temperature if level else 0.0, is_timed=is_timed)
     elif kind == AlphaBetaBot.name:
         bot = AlphaBetaBot(game, seed, lookahead or USUAL_LINES, is_timed=is_timed)
     elif kind in CAREFUL and level is not None:

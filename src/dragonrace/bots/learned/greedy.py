@@ -2,10 +2,10 @@
 
 import random
 from functools import cached_property
-from math import exp
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
+from dragonrace.bots.care import draw, shares, temperature_among
 from dragonrace.core.errors import OptionError
 from dragonrace.core.extras import is_installed
 from dragonrace.core.game import Game, State
@@ -20,8 +20,6 @@ HOW_TO_LEARN = "`dragonrace train` does that, where a game's rules have patterns
 
 DRAWS = 4
 """So often what a seat can't know is drawn anew."""
-GIFT = 0.25
-"""Nobody, however careless, does what leaves less than this share of the best action's chances, unless they must."""
 
 
 class GreedyBot(Bot):
@@ -41,7 +39,7 @@ class GreedyBot(Bot):
         super().__init__(game, seed)
         if weights is None and not self.plays(game):
             raise OptionError("bot", self.name, f"nobody has learned {game!r}; {HOW_TO_LEARN}", code="bot.unknown")
-        self._temperature, self._weights = temperature * 2.0 / game.num_players, weights
+        self._temperature, self._weights = temperature_among(game.num_players, temperature), weights
 
     @classmethod
     def plays(cls, game: Game) -> bool:
@@ -55,16 +53,15 @@ class GreedyBot(Bot):
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance, as `weigh` says."""
         values = self.judge(state, player, rng)
-        shares = _shares(values, self._temperature)
-        (chosen,) = rng.choices(list(shares), list(shares.values()))
+        chosen = draw(values, self._temperature, rng)
         self.value_of_choice = values[chosen]
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The best, or better ones more often than worse ones."""
-        shares = _shares(self.judge(state, player, rng), self._temperature)
-        total = sum(shares.values())
-        return {action: share / total for action, share in shares.items()}
+        likely = shares(self.judge(state, player, rng), self._temperature)
+        total = sum(likely.values())
+        return {action: share / total for action, share in likely.items()}
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, right after each legal action."""
@@ -75,11 +72,3 @@ class GreedyBot(Bot):
         from dragonrace.bots.learned.glance import Looker
 
         return Looker(self.game, self._weights)
-
-
-def _shares(values: dict[int, float], temperature: float) -> dict[int, float]:
-    """Return how likely each action is, next to the best one, which has 1; what is never chosen is left out."""
-    best = max(values.values())
-    if temperature <= 0.0:
-        return {action: 1.0 for action, value in values.items() if value == best}
-    return {action: exp((value - best) / temperature) for action, value in values.items() if value >= GIFT * best}

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
+from dragonrace.bots.care import draw, temperature_among
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
@@ -39,23 +40,40 @@ class SearchBot(Bot):
     title = "Search"
     summary = "Plays out thousands of lines in its head, with all that it can't know drawn anew each time."
 
-    def __init__(self, game: Game, seed: int | bytes = 0, lookahead: Lookahead = USUAL, *, is_timed: bool = True):
-        """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine."""
+    def __init__(
+        self,
+        game: Game,
+        seed: int | bytes = 0,
+        lookahead: Lookahead = USUAL,
+        temperature: float = 0.0,
+        *,
+        is_timed: bool = True,
+    ):
+        """At a ``temperature`` above 0 it chooses among what it has tried as `dragonrace.bots.care` says.
+
+        Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
+        """
         super().__init__(game, seed)
         self._lookahead, self._is_timed = lookahead, is_timed
+        self._temperature = temperature_among(game.num_players, temperature)
         self._search: Search | None = None
         self._player: int | None = None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose what the search tried most often."""
+        """Choose what the search tried most often; or, at a temperature, by what it found each action worth."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
         if (search := self._search_now(player)) is None:
             return self._stand_in.think(state, player, rng)
-        best = search.think(state, player, rng)[0]
-        self.value_of_choice = best.value
-        return best.action
+        found = search.think(state, player, rng)
+        if self._temperature > 0:
+            values = {finding.action: finding.value for finding in found}
+            chosen = draw(values, self._temperature, rng)
+            self.value_of_choice = values[chosen]
+            return chosen
+        self.value_of_choice = found[0].value
+        return found[0].action
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried."""
