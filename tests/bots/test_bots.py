@@ -50,8 +50,9 @@ def test_a_game_that_says_nothing_of_its_levels_has_the_same_five(levels: tuple[
 
 OLD_NAMES = {
     "dragon-river": ("random", "paddler", "rower", "helmsman", "dragon"),
-    "golden-dragon": (None, "paddler", None, "pilot", "dragon"),  # "random" and "sensible" are kinds of bots there
-    "river-dragons": ("random", "paddler", "sensible", "pilot", "dragon"),
+    # "random" and "sensible" are kinds of bots in these:
+    "golden-dragon": (None, "paddler", None, "pilot", "dragon"),
+    "river-dragons": (None, "paddler", None, "pilot", "dragon"),
 }
 
 

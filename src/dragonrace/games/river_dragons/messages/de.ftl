@@ -128,6 +128,7 @@ where = { $steps ->
 
 hint-program = Denk voraus: Steine, Planken, dann { $goal }. Wohin, wählst du später.
     .built = Ein Weg führt { $goal }: Jetzt zählt jeder Schritt.
+    .last-removal = Die letzte Runde mit Entfernen: Von der nächsten an bleibt alles liegen.
     .wait = Die anderen denken noch nach. Niemand sieht deine Karten.
 hint-wait = Sieh dir an, was die anderen bauen: Auf jeder Planke dürfen alle gehen.
 hint-stone = Setz ihn so, dass eine deiner Planken von Dorf oder Stein bis zu ihm reicht.
@@ -211,6 +212,7 @@ no-jump-back = Ein Sprung darf nicht enden, wo er begann
 no-expert-side = Auf der Expertenseite gibt es keine Inseln
 no-island-side = Auf dieser Seite liegen Steine auf Inseln
 no-not-in-hand = Diese Karte hat in diesem Spiel niemand
+no-more-removal = Die Karten zum Entfernen sind nicht mehr im Spiel
 
 ## Optionen
 
@@ -230,6 +232,8 @@ option-removed-planks = Entfernte Planken
     .help = In wessen Vorrat eine entfernte Planke kommt.
     .remover = Zu der Person, die sie entfernt
     .owner = Zurück zu ihrer Farbe
+option-last-removal = Runden mit Entfernen
+    .help = Nach so vielen Runden sind die Karten zum Entfernen aus dem Spiel: Planken und Steine bleiben dann, wo sie sind. Ohne Zahl geschieht das nie.
 option-expert = Expertenseite
     .help = Keine Inseln: Steine kommen direkt ins Wasser.
 option-measure = Messen
@@ -251,11 +255,11 @@ race = Das Rennen über den Fluss
 
 ## Spielstärken
 
-level-1 = Spielt auf gut Glück irgendetwas Erlaubtes und kommt fast nie an. Um die Regeln kennenzulernen.
-level-2 = Plant den Weg über den Fluss, spielt aber jedes fünfte Mal auf gut Glück.
-level-3 = Plant den Weg über den Fluss, legt passende Karten und schickt Drachen, wo sie wehtun.
-level-4 = Spielt vor jeder Karte rund sechzig Runden je Gegenspieler im Kopf durch und errät Programme.
-level-5 = Spielt vor jeder Karte Hunderte Runden im Kopf durch: Es hütet den eigenen Weg und versperrt deinen.
+level-1 = Baut sich einen Weg über den Fluss, nimmt Karten und Planken aber fast, wie sie kommen. Für das erste Spiel.
+level-2 = Baut sich einen Weg über den Fluss und ist oft mit einer Karte zufrieden, die nicht ganz die beste ist.
+level-3 = Spielt vor jeder Karte rund vierzig Runden im Kopf durch und verschwendet kaum eine.
+level-4 = Spielt vor jeder Karte Hunderte Runden im Kopf durch und bedenkt, was alle anderen programmieren könnten.
+level-5 = Spielt vor jeder Karte Tausende Runden im Kopf durch: Es hütet den eigenen Weg, versperrt deinen und rechnet mit deinem Drachen.
 
 ## Bretter
 

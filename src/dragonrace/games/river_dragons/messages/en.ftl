@@ -128,6 +128,7 @@ where = { $steps ->
 
 hint-program = Think ahead: stones, planks, then { $goal }. You place them later.
     .built = A way leads { $goal }: now your steps count.
+    .last-removal = The last turn with Remove cards: from the next one on, all that lies stays.
     .wait = The others are still thinking. Nobody sees your cards.
 hint-wait = Watch what the others build: all may walk on every plank.
 hint-stone = Put it where one of your planks will reach it from a village, or a stone.
@@ -211,6 +212,7 @@ no-jump-back = a jump may not land where it started
 no-expert-side = there are no islands on the expert side
 no-island-side = on this side stones stand on islands
 no-not-in-hand = nobody has that card in this game
+no-more-removal = the Remove cards have left the game
 
 ## Options
 
@@ -230,6 +232,8 @@ option-removed-planks = Removed planks
     .help = Whose reserve a removed plank goes into.
     .remover = To whoever removes it
     .owner = Back to the player of its colour
+option-last-removal = Turns with Remove
+    .help = After so many turns the Remove cards leave the game: planks and stones then stay where they are. Without a number they never do.
 option-expert = Expert side
     .help = No islands: stones are placed straight into the water.
 option-measure = Measuring
@@ -251,8 +255,8 @@ race = The race across the river
 
 ## Levels of play
 
-level-1 = Plays anything that is allowed, at random, and hardly ever arrives. For a first look at the rules.
-level-2 = Plans its way over the river, but plays at random every fifth time.
-level-3 = Plans its way over the river, programs cards to fit, and sends dragons where they hurt.
-level-4 = Plays some sixty turns for each opponent in its head before it lays a card, and guesses programs.
-level-5 = Plays hundreds of turns in its head before it lays a card: it guards its way, and blocks yours.
+level-1 = Builds its way over the river, but takes cards and planks much as they come. For a first game.
+level-2 = Builds its way over the river, and is often content with what is not quite the best card.
+level-3 = Plays some forty turns in its head before it lays a card, and hardly ever wastes one.
+level-4 = Plays hundreds of turns in its head before it lays a card, and thinks of what all others may program.
+level-5 = Plays thousands of turns in its head before it lays a card: it guards its way, blocks yours, and expects your dragon.
