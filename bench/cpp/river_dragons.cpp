@@ -96,6 +96,7 @@ class RiverDragons : Table {
         uint32_t laid = 0;
         for (int place = 0; place < s.laid[seat]; ++place) laid |= 1u << s.program[seat][place];
         uint32_t cards = b.hand[seat] & ~laid;
+        if (b.last_removal > 0 && s.turns >= b.last_removal) cards &= ~(1u << R);
         if (laid >> FIRST_DRAGON) cards &= EIGHT_CARDS;
         int count = 0;
         for (; cards; cards &= cards - 1) out[count++] = __builtin_ctz(cards);

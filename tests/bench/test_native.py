@@ -42,6 +42,7 @@ def _cases() -> Iterator[Case]:
     yield "river-dragons", 4, 5, {"turn_limit": 5, "exact_movement": True}
     yield "river-dragons", 3, 5, {"turn_limit": 5, "ruleset": "manual"}
     yield "river-dragons", 4, 5, {"turn_limit": 20, "removed_planks": "owner"}
+    yield "river-dragons", 3, 5, {"turn_limit": 20, "last_removal": 3}
     yield "river-dragons", 6, 2, {"turn_limit": 60, "jump_back": True}  # long enough for jumps
     yield "river-dragons", 4, 2, {"turn_limit": 5, "expert": True}
 

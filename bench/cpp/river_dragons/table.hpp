@@ -40,7 +40,7 @@ struct Board {
     std::array<int8_t, VILLAGES> seat;
     std::array<uint32_t, MAX_PLAYERS> hand;
     bool expert, jump_back, exact_movement, planks_go_back;
-    uint32_t turn_limit;
+    uint32_t turn_limit, last_removal;
     std::array<bool, VILLAGES> is_open;
     std::array<int32_t, VILLAGES> village_x, village_y;
     std::array<int32_t, SITES> island_x, island_y;
@@ -67,6 +67,7 @@ Board board_in(const BoardFile& file) {
     file.read("exact_movement", b.exact_movement);
     file.read("planks_go_back", b.planks_go_back);
     file.read("turn_limit", b.turn_limit);
+    file.read("last_removal", b.last_removal);
     file.read("is_open", b.is_open);
     file.read("village_x", b.village_x);
     file.read("village_y", b.village_y);

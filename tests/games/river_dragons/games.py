@@ -18,7 +18,7 @@ RIVERS = [BROOK, BROOK, FORD, FEW_ISLANDS, "standard", *POOLS]
 
 
 def random_options(rng: random.Random, players: int) -> dict[str, Any]:
-    return {
+    options = {
         "ruleset": rng.choice(["official", "manual"]),
         "exact_movement": rng.random() < 0.5,
         "removed_planks": rng.choice(["remover", "remover", "owner"]),
@@ -27,6 +27,7 @@ def random_options(rng: random.Random, players: int) -> dict[str, Any]:
         "turn_limit": rng.choice([None, None, 1, rng.randint(2, 30)]),
         "first_player": rng.randrange(players),
     } | rng.choice([{}, {"unused_villages": "closed"}, {"unused_villages": "open", "jump_back": False}])
+    return options | {"last_removal": random.Random(repr(options)).choice([None, None, None, 1, 3])}
 
 
 def small_options(rng: random.Random) -> dict[str, int]:

@@ -8,11 +8,14 @@ import pytest
 
 from dragonrace.core.game import State
 from dragonrace.engine.engine import Engine
+from dragonrace.games.river_dragons.advice.links import map_links
 from dragonrace.games.river_dragons.advice.plan import Plan
+from dragonrace.games.river_dragons.advice.program import plan_program
 from dragonrace.games.river_dragons.board.sites import place_stone
 from dragonrace.games.river_dragons.board.spans import can_lie
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.planks import lay
+from dragonrace.games.river_dragons.rules.programs import cards_of
 from dragonrace.games.river_dragons.state import LYING, PLANKS, SUPPORTS, VILLAGES, Phase, records
 from tests.compiling import compiles
 
@@ -73,7 +76,7 @@ def test_suggestions_are_legal():
     assert phases >= set(Phase) - {Phase.OVER, Phase.JUMP}
 
 
-@pytest.mark.rule("RD-O9", "RD-O10", "RD-O12")
+@pytest.mark.rule("RD-O9", "RD-O10", "RD-O12", "RD-O13")
 def test_suggestions_and_guesses_are_legal_in_small_games_too():
     for number in range(30):
         rng = random.Random(f"small {number}")
@@ -85,7 +88,8 @@ def test_suggestions_and_guesses_are_legal_in_small_games_too():
         for seat in range(1, state.game.num_players):
             cards = row.program[seat][: row.laid[seat]]
             assert len(set(cards)) == len(cards)
-            assert all(state.game.compiled_board.hand[seat] >> card & 1 for card in cards)
+            held = cards_of(state.game.compiled_board, row, seat)
+            assert all(held >> card & 1 for card in cards)
 
 
 def test_suggestions_are_for_whoever_knows_no_hidden_card():
@@ -256,6 +260,25 @@ def test_who_lacks_a_plank_removes_one():
     bridge = {"stones": "2 11 20", "planks": {"black-6": "11 20"}, "reserves": {"pink": ""}}
     state = begin_at(position(2, **bridge), 1, pink="R", black="S1")
     assert suggested(state) == {"take 11 20"}
+
+
+@pytest.mark.rule("RD-O13")
+def test_who_lacks_a_plank_does_not_plan_to_remove_one_when_nobody_can_any_more():
+    bridge = {"stones": "2 11 20", "planks": {"black-6": "11 20"}, "reserves": {"pink": ""}}
+    for last, found in ((None, {Card.R}), (1, set())):
+        state = position(2, **bridge, last_removal=last)
+        state.row.turns = 1
+        assert planned(state) & {Card.R} == found
+
+
+def planned(state: State, count: int = 40) -> set[int]:
+    """The cards that quick players at seat 0 plan to lay, with other random numbers each."""
+    (b, s), plan, cards = records(state), Plan(), set()
+    for seed in range(count):
+        map_links(b, s, plan)
+        assert plan_program(b, s, 0, generator(seed), plan)
+        cards.update(plan.best)
+    return cards
 
 
 @pytest.mark.rule("RD-O8")

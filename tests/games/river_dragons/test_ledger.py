@@ -11,7 +11,7 @@ NUMBERS = (*range(1, 8), *range(10, 18), *range(20, 25), *range(30, 39), *range(
 LEDGER = [
     *[f"RD-{number}" for number in NUMBERS],
     *[f"RD-R{number}" for number in range(1, 18)],
-    *[f"RD-O{number}" for number in range(1, 9)],
+    *[f"RD-O{number}" for number in (*range(1, 9), 13)],
 ]
 FOR_STUDY = ["RD-O9", "RD-O10", "RD-O11", "RD-O12"]
 """Ours beyond the ledger: the rulebook says so."""

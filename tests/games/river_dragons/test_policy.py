@@ -55,10 +55,10 @@ def test_sensible_bots_come_to_an_end(players, options):
     assert state.row.turns < 40
 
 
-@pytest.mark.rule("RD-O9", "RD-O10", "RD-O11", "RD-O12")
+@pytest.mark.rule("RD-O9", "RD-O10", "RD-O11", "RD-O12", "RD-O13")
 def test_sensible_bots_play_with_what_small_games_leave_them():
     for number in range(12):
-        options = small_options(random.Random(f"sensible {number}"))
+        options = small_options(random.Random(f"sensible {number}")) | {"last_removal": 1 if number % 2 else None}
         play_out(dragonrace.load_game("river-dragons", 2 + number % 2, BROOK, turn_limit=2, **options), number)
 
 

@@ -114,15 +114,19 @@ def test_on_the_island_side_the_reserve_is_empty_exactly_when_every_island_is_fu
         assert len(free) == table["stones_left"]
 
 
-@pytest.mark.rule("RD-2", "RD-5", "RD-10", "RD-12", "RD-16")
+@pytest.mark.rule("RD-2", "RD-5", "RD-10", "RD-12", "RD-16", "RD-O13")
 def test_each_card_is_in_hand_or_in_the_program_and_programs_keep_their_rules():
     for state, _ in positions("cards", 80):
         names = state.game.players
         for seat, colour in enumerate(names):
             table = state.view(seat)["table"]
             program, hand = table["programs"][seat], [held["card"] for held in table["hand"]]
-            dragons = [f"D-{other}" for other in names if other != colour]
-            assert sorted(program + hand) == sorted(["S1", "S2", "P1", "P2", "R", "M1", "M2", "J", *dragons])
+            cards = ["S1", "S2", "P1", "P2", "M1", "M2", "J", *(f"D-{other}" for other in names if other != colour)]
+            last = state.game.options["last_removal"]
+            if last is None or state.row.turns < last or "R" in program:
+                assert state.is_terminal() or last is None or state.row.turns < last
+                cards.append("R")
+            assert sorted(program + hand) == sorted(cards)
             assert sum(card.startswith("D") for card in program) <= 1
             assert len(program) == 5 or table["phase"] == "program"
             legal = {choice["card"] for choice in state.view(seat)["choices"] if choice["kind"] == "card"}

@@ -111,6 +111,15 @@ OPTIONS = (
         ),
     ),
     Option(
+        name="last_removal",
+        title=later("option-last-removal"),
+        help=later("option-last-removal.help"),
+        rule="RD-O13",
+        kind="whole",
+        default=None,
+        minimum=1,
+    ),
+    Option(
         name="expert",
         title=later("option-expert"),
         help=later("option-expert.help"),

@@ -86,6 +86,7 @@ class No(IntEnum):
     EXPERT_SIDE = 34
     ISLAND_SIDE = 35
     NOT_IN_HAND = 36
+    NO_MORE_REMOVAL = 37
 
 
 REFUSALS: dict[int, Refusal] = {
@@ -125,4 +126,5 @@ REFUSALS: dict[int, Refusal] = {
     No.EXPERT_SIDE: Refusal("RD-70", later("no-expert-side")),
     No.ISLAND_SIDE: Refusal("RD-20", later("no-island-side")),
     No.NOT_IN_HAND: Refusal("RD-O10", later("no-not-in-hand")),
+    No.NO_MORE_REMOVAL: Refusal("RD-O13", later("no-more-removal")),
 }

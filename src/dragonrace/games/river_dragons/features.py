@@ -37,6 +37,7 @@ def features(b: CompiledBoard) -> list[Feature]:
             flag("stone", "whether there is a stone: on this island, or on the expert side the next"), SITE_NAMES
         ),
         *(_places(b) if b.expert else ()),
+        *([_removals_left(b)] if b.last_removal else ()),
     ]
 
 
@@ -48,6 +49,10 @@ def _of_planks(players: int) -> list[Feature]:
         *repeated(named("plank_from", "the lower support of one that lies", ends), PLANK_NAMES),
         *repeated(named("plank_to", "and its higher one", ends), PLANK_NAMES),
     ]
+
+
+def _removals_left(b: CompiledBoard) -> Feature:
+    return Feature("removals_left", "turns until the Remove cards leave the game", int(b.last_removal))
 
 
 def _places(b: CompiledBoard) -> list[Feature]:

@@ -20,7 +20,9 @@ def observe(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> None:
         other = other + 1 if other + 1 < players else 0
     at = observe_turn(s, out, at)
     at = observe_planks(s, seat, players, out, at)
-    observe_stones(b, s, out, at)
+    at = observe_stones(b, s, out, at)
+    if b.last_removal:
+        out[at] = max(0, int(b.last_removal) - int(s.turns))
 
 
 def observe_player(b: CompiledBoard, s: BridgeState, seat: int, shown: int, out: Buffer, at: int) -> None:
@@ -62,14 +64,15 @@ def observe_planks(s: BridgeState, seat: int, players: int, out: Buffer, at: int
     return at + PLANKS
 
 
-def observe_stones(b: CompiledBoard, s: BridgeState, out: Buffer, at: int) -> None:
-    """Which islands hold a stone; on the expert side the stones' places."""
+def observe_stones(b: CompiledBoard, s: BridgeState, out: Buffer, at: int) -> int:
+    """Which islands hold a stone; on the expert side the stones' places; returns where to go on."""
     stones = int(s.stones)
     for site in range(SITES):
         out[at + site] = stones >> site & 1
+    at += SITES
     if b.expert:
-        at += SITES
         for site in range(SITES):
             out[at] = s.stone_x[site]
             out[at + 1] = s.stone_y[site]
             at += 2
+    return at

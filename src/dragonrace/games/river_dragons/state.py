@@ -10,7 +10,7 @@ from typing import Annotated
 
 from dragonrace.core.game import State
 from dragonrace.core.rules.flat import Range, Shape, flat_record
-from dragonrace.core.rules.kernel import BoardRecord, StateRecord
+from dragonrace.core.rules.kernel import MAX_TURNS, BoardRecord, StateRecord
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, PLACES
 
 __all__ = [
@@ -152,6 +152,7 @@ class CompiledBoard(BoardRecord):
     standing: Annotated[int, Range(0, 2**SITES - 1)]  # at the start; a bit for each island with a stone (RD-O11)
     sizes: Annotated[int, Range(1, SIZES)]  # the planks of each colour, the shortest ones (RD-6, RD-O12)
     planks_go_back: Annotated[int, Range(0, 1)]  # whether a removed plank goes to the player of its colour (RD-O8)
+    last_removal: Annotated[int, Range(0, MAX_TURNS)]  # when so many turns are over, Remove leaves the game; 0: never
 
 
 def records(state: State) -> tuple[CompiledBoard, BridgeState]:

@@ -45,7 +45,9 @@ def programs(state: State) -> dict[int, Program]:
 def hand(state: State, seat: int) -> list[str]:
     """All cards that a seat has before it lays any."""
     others = (colour for number, colour in enumerate(state.game.players) if number != seat)
-    return [*CARDS, *(f"D-{colour}" for colour in others)]
+    last = state.game.options["last_removal"]
+    kept = [card for card in CARDS if card != "R" or last is None or state.row.turns < last]
+    return [*kept, *(f"D-{colour}" for colour in others)]
 
 
 def is_program(cards: Program) -> bool:

@@ -125,6 +125,15 @@ def test_cards_that_may_not_lie_there():
     assert warnings(state, "S1 S1 D-green D-red D-blue") == ["", "twice", "", "two_dragons", "barred"]
 
 
+@pytest.mark.rule("RD-O13")
+def test_a_remove_card_that_has_left_the_game():
+    """Each card is tried out in a turn of its own; what counts is the turn that is played."""
+    state = shore(last_removal=3)
+    for turns in (2, 3, 4):
+        state.row.turns = turns
+        assert (warnings(state, ". . . . R")[4] == "barred") == (turns >= 3)
+
+
 def test_cards_behind_the_arrival():
     planks = {"red-1": "pink 26", "red-2": "25 26"}
     state = position(6, stones="25 26", planks=planks, pawns={"blue": "25 26"})

@@ -112,6 +112,9 @@ class Oracle:
     def _may_follow(self, me):
         laid = self.program[me]
         cards = self.hand
+        if self.options["last_removal"] is not None and self.turns >= self.options["last_removal"]:
+            cards = cards - {"R"}
+            self.met["a turn without Remove"] += not laid
         if not [card for card in laid if card.startswith("D-")]:
             cards = cards | {f"D-{other}" for other in self.seats if other != me}
         return cards - set(laid)

@@ -1,4 +1,4 @@
-"""Options: RD-O1 to RD-O12, and the first player."""
+"""Options: RD-O1 to RD-O13, and the first player."""
 
 from functools import partial
 from itertools import permutations
@@ -17,7 +17,7 @@ SMALL = ["RD-O9", "RD-O10", "RD-O11", "RD-O12"]
 LINE = {"blue-1": "10 11", "green-1": "11 12"}
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-7", *SMALL)
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-O13", "RD-7", *SMALL)
 def test_the_defaults_are_those_of_the_ledger():
     game = load_game("river-dragons", 2)
     assert game.options == {
@@ -26,6 +26,7 @@ def test_the_defaults_are_those_of_the_ledger():
         "jump_back": False,
         "exact_movement": False,
         "removed_planks": "remover",
+        "last_removal": None,
         "expert": False,
         "measure": False,
         "program": 5,
@@ -55,7 +56,7 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
     assert (options["unused_villages"], options["jump_back"]) == (villages, jump_back)
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O8", *SMALL)
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O8", "RD-O13", *SMALL)
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -67,6 +68,10 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
         ("exact_movement", "on"),
         ("removed_planks", "nobody"),
         ("removed_planks", True),
+        ("last_removal", 0),
+        ("last_removal", 2**32),
+        ("last_removal", True),
+        ("last_removal", "never"),
         ("expert", None),
         ("measure", 0),
         ("program", 0),

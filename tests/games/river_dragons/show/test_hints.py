@@ -60,6 +60,14 @@ def test_who_sees_nothing_measured_trusts_their_eyes():
     assert "eyes" not in (hint(begin(position(2, measure=True), pink="P1"), "pink") or "")
 
 
+@pytest.mark.rule("RD-O13")
+def test_the_last_turn_with_remove_is_pointed_at():
+    state = river(2, last_removal=2).new_initial_state()
+    for turns, is_last in ((0, False), (1, True), (2, False)):
+        state.row.turns = turns
+        assert ("last turn with Remove" in (hint(state, "pink") or "")) == is_last
+
+
 @pytest.mark.rule("RD-3", "RD-50", "RD-51")
 def test_a_way_is_explained_by_its_goal():
     state = to_step()

@@ -24,7 +24,9 @@ def seen(state: State, seat: int) -> list[int]:
         numbers += [number_of(ALL_CARDS, card) for card in [*table["programs"][other], *[None] * 5][:5]]
     numbers += [PHASES.index(table["phase"]), places_over, table["revealed"], table["left"]]
     numbers += [number_of(PLANKS, table["plank"] and table["plank"]["id"])]
-    return numbers + of_planks(state, table, seat) + of_stones(table)
+    last = state.game.options["last_removal"]
+    left = [] if last is None else [max(0, last - state.row.turns)]
+    return numbers + of_planks(state, table, seat) + of_stones(table) + left
 
 
 def acting(state: State, table: dict[str, Any]) -> tuple[int | None, int]:
@@ -77,7 +79,9 @@ def reached() -> Iterator[State]:
     """Some positions of random games, and all in which a plank has been chosen."""
     for seed in range(28):
         rng = random.Random(f"observed {seed}")
-        game = river(2 + seed % 5 if seed % 2 else 6, rng.choice(RIVERS), expert=seed % 3 == 0, turn_limit=30)
+        players = 2 + seed % 5 if seed % 2 else 6
+        more = {"last_removal": 4} if players < 5 else {}
+        game = river(players, rng.choice(RIVERS), expert=seed % 3 == 0, turn_limit=30, **more)
         for state in walk(game, rng):
             if state.is_terminal() or state.row.plank >= 0 or rng.random() < 0.1:
                 yield state

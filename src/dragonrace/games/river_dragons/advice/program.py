@@ -16,7 +16,7 @@ from dragonrace.games.river_dragons.advice.trials import (
     play_card,
 )
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.rules.programs import legal_cards, obstacle_to_card
+from dragonrace.games.river_dragons.rules.programs import cards_of, legal_cards, obstacle_to_card
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.state import LYING, NONE, PLANKS, SIZES, BridgeState, CompiledBoard
 
@@ -55,8 +55,9 @@ def begin_program(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> No
         for index in range(EXTRA):
             if BASIC[index] == s.program[seat][place]:
                 used |= 1 << index
+    hand = cards_of(b, s, seat)
     for index in range(EXTRA):
-        if b.hand[seat] >> BASIC[index] & 1 == 0:
+        if hand >> BASIC[index] & 1 == 0:
             used |= 1 << index
     begin_trial(plan, laid, used, steps, planks, stones, lost)
 
@@ -76,11 +77,12 @@ def extra_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan: P
     """A card beside those that bring the route on, one that is legal now: Jump, Remove, or a dragon; or `NONE`."""
     laid = int(s.laid[seat])
     has_dragon = False
-    has_removal_card = b.hand[seat] >> Card.R & 1 == 0
+    hand = cards_of(b, s, seat)
+    has_removal_card = hand >> Card.R & 1 == 0
     for place in range(laid):
         has_dragon |= s.program[seat][place] >= FIRST_DRAGON
         has_removal_card |= s.program[seat][place] == Card.R
-    if plan.can_jump and b.hand[seat] >> Card.J & 1 and laid == 0 and below(rng, 2) == 0:
+    if plan.can_jump and hand >> Card.J & 1 and laid == 0 and below(rng, 2) == 0:
         return int(Card.J)
     gains = brings_what_lacks(b, s, seat, plan)
     if not has_removal_card and (has_dragon or below(rng, 4) == 0 or (gains and below(rng, 2) == 0)):

@@ -41,9 +41,11 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     b.hand = [hand_of(seat, players, options["cards"]) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
     b.is_open = [int(is_open(colour, players, options)) for colour in range(VILLAGES)]
     b.jump_back, b.exact_movement = int(options["jump_back"]), int(options["exact_movement"])
-    b.places = min(int(options["program"]), int(options["cards"]) + 1)  # a hand may lend a program one dragon
+    # A hand may lend a program one dragon. A hand that has Remove is large enough without it, too (RD-O13).
+    b.places = min(int(options["program"]), int(options["cards"]) + 1)
     b.standing, b.sizes = (1 << int(options["stones"])) - 1, int(options["planks"])
     b.planks_go_back = int(options["removed_planks"] == "owner")
+    b.last_removal = int(options["last_removal"] or 0)
     b.expert = int(options["expert"])
     if b.expert:
         b.within = [[ALL_SUPPORTS] * SUPPORTS for _ in range(SIZES)]

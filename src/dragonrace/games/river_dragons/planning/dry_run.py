@@ -46,12 +46,12 @@ def _card(state: State, seat: int, text: str | None) -> int:
 
 
 def _steps(state: State, seat: int, cards: list[int]) -> Iterator[DryRunStep]:
-    b = records(state)[0]
+    b, s = records(state)
     before = state
     for place, card in enumerate(cards):
         if card == NONE:
             yield _step()
-        elif reason := obstacle(b, seat, cards[:place], card):
+        elif reason := obstacle(b, s, seat, cards[:place], card):
             yield _step(reason)
         elif state.winner() is None:
             played = _Card(state, seat, place, card)

@@ -6,7 +6,8 @@ from dragonrace.core.game import State
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.planning.proposals import Proposal
-from dragonrace.games.river_dragons.state import NONE, CompiledBoard, Phase, records
+from dragonrace.games.river_dragons.rules.programs import cards_of
+from dragonrace.games.river_dragons.state import NONE, BridgeState, CompiledBoard, Phase, records
 
 __all__ = ["obstacle", "warning_of_choice", "warning_of_event"]
 
@@ -19,9 +20,11 @@ _LOST: dict[int, shapes.PlanWarning] = {
 }
 
 
-def obstacle(b: CompiledBoard, seat: int, earlier: Sequence[int], card: int) -> shapes.PlanWarning | None:
-    """Say why a card can't lie behind ``earlier`` ones (RD-2, RD-5, RD-10, RD-12); None where it can."""
-    if not b.hand[seat] >> card & 1:
+def obstacle(
+    b: CompiledBoard, s: BridgeState, seat: int, earlier: Sequence[int], card: int
+) -> shapes.PlanWarning | None:
+    """Say why a card can't lie behind ``earlier`` ones (RD-2, RD-5, RD-10, RD-12, RD-O13); None where it can."""
+    if not cards_of(b, s, seat) >> card & 1:
         return "barred"
     if card in earlier:
         return "twice"

@@ -3,9 +3,9 @@
 from dragonrace.core.rules.bits import count_bits, lowest_bit
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
-from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
-from dragonrace.games.river_dragons.rules.programs import NO_DRAGONS
-from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard
+from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON, PLACES
+from dragonrace.games.river_dragons.rules.programs import NO_DRAGONS, cards_of
+from dragonrace.games.river_dragons.state import NONE, VILLAGES, BridgeState, CompiledBoard, Phase
 
 
 def conceal(b: CompiledBoard, s: BridgeState, seat: int) -> None:
@@ -23,11 +23,22 @@ def redraw(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
             redraw_program(b, s, other, rng)
 
 
+def reopen(b: CompiledBoard, s: BridgeState, seat: int) -> None:
+    """While programs are laid, all others take up their cards again."""
+    if s.phase != Phase.PROGRAM:
+        return
+    for other in range(b.players):
+        if other != seat:
+            s.laid[other] = 0
+            for place in range(PLACES):
+                s.program[other][place] = NONE
+
+
 def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
     """Draw one player's: in each place another card, and at most one dragon, if none of theirs lies open."""
     shown = shown_cards(s, seat)
     count = int(s.laid[seat]) - int(s.revealed)
-    held = int(b.hand[seat]) & NO_DRAGONS & ~shown
+    held = cards_of(b, s, seat) & NO_DRAGONS & ~shown
     left = count_bits(held)
     dragons = int(b.players) - 1
     without = orders(left, count)

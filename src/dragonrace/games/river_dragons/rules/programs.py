@@ -2,12 +2,20 @@
 
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.actions import No
-from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.lists import list_bits
 from dragonrace.games.river_dragons.state import MAX_PLAYERS, NONE, BridgeState, CompiledBoard, Phase
 
 NO_DRAGONS = (1 << FIRST_DRAGON) - 1
 """All cards but the dragons, a bit each."""
+NO_REMOVE = ~(1 << Card.R)
+
+
+def cards_of(b: CompiledBoard, s: BridgeState, seat: int) -> int:
+    """The cards that a player has, laid or not, a bit each (RD-2, RD-5): Remove leaves the game at last (RD-O13)."""
+    if b.last_removal > 0 and s.turns >= b.last_removal:
+        return int(b.hand[seat]) & NO_REMOVE
+    return int(b.hand[seat])
 
 
 def legal_cards(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:
@@ -17,7 +25,7 @@ def legal_cards(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int
     laid = 0
     for place in range(s.laid[seat]):
         laid |= 1 << int(s.program[seat][place])
-    cards = int(b.hand[seat]) & ~laid
+    cards = cards_of(b, s, seat) & ~laid
     if laid > NO_DRAGONS:
         cards &= NO_DRAGONS
     return list_bits(cards, 0, out, 0)
@@ -32,6 +40,8 @@ def obstacle_to_card(b: CompiledBoard, s: BridgeState, seat: int, card: int) -> 
             return No.ABSENT_DRAGON
     elif b.hand[seat] >> card & 1 == 0:
         return No.NOT_IN_HAND
+    elif cards_of(b, s, seat) >> card & 1 == 0:
+        return No.NO_MORE_REMOVAL
     for place in range(s.laid[seat]):
         if card >= FIRST_DRAGON and s.program[seat][place] >= FIRST_DRAGON:
             return No.TWO_DRAGONS

@@ -31,6 +31,8 @@ def hint(state: State, seat: int) -> str:
 
 def _of_programs(state: State, seat: int) -> str:
     b, s = records(state)
+    if s.turns + 1 == b.last_removal:
+        return say("hint-program.last-removal")
     return say("hint-program.built" if is_bridged(b, s, seat) else "hint-program", goal=_goal(state, seat))
 
 

@@ -9,7 +9,7 @@ from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import num_stones
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, FIRST_DRAGON, card_name
-from dragonrace.games.river_dragons.rules.programs import is_cancelled, obstacle_to_card
+from dragonrace.games.river_dragons.rules.programs import cards_of, is_cancelled, obstacle_to_card
 from dragonrace.games.river_dragons.show.barred import barred_gaps
 from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, plank_id, point_of
 from dragonrace.games.river_dragons.show.events import events
@@ -178,6 +178,7 @@ def _is_struck(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
 def _hand(b: CompiledBoard, s: BridgeState, seat: int) -> list[shapes.HandCard]:
     """The cards that are in a player's hand, and whether each may be laid next."""
     laid = s.program[seat][: s.laid[seat]]
-    cards = [card for card in range(CARDS) if b.hand[seat] >> card & 1 and card not in laid]
+    held = cards_of(b, s, seat)
+    cards = [card for card in range(CARDS) if held >> card & 1 and card not in laid]
     playable = s.phase == Phase.PROGRAM and s.laid[seat] < b.places
     return [{"card": card_name(c), "playable": playable and not obstacle_to_card(b, s, seat, c)} for c in cards]

@@ -17,7 +17,7 @@ from dragonrace.games.river_dragons.advice.planner.programs import Extra, Progra
 from dragonrace.games.river_dragons.advice.planner.routes import TIES, Route, best_route, reserve_of
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.jumping import obstacle_to_jump
-from dragonrace.games.river_dragons.rules.programs import clear_programs
+from dragonrace.games.river_dragons.rules.programs import cards_of, clear_programs
 from dragonrace.games.river_dragons.rules.removing import obstacle_to_taking, receiver_of, take_up
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase, records
 
@@ -103,7 +103,7 @@ class Planner:
         self, route: Route, seat: int, laid: Sequence[int] = (), extras: Sequence[Extra] = (), jump: int = 0
     ) -> Program:
         """The best program for a route, of the cards that a seat has; see `programs.best_program`."""
-        hand, places = self.b.hand[seat], self.b.places
+        hand, places = cards_of(self.b, self.s, seat), self.b.places
         return best_program(route, laid, self.rng, extras, jump, places=places, hand=hand)
 
     def opponents(self, seat: int) -> list[int]:
