@@ -102,6 +102,13 @@ def test_it_plays_where_weights_are_shipped(players: int) -> None:
     assert all(0 < value <= 1 for value in values.values())
 
 
+def test_it_judges_by_the_weights_that_it_is_given(game: Game, weights: Weights) -> None:
+    (state,) = decisions(game, seed=6, after=20, count=1)
+    seat = state.current_player()
+    bot = ExpectimaxBot(game, 1, weights=weights)
+    assert bot.judge(state, seat, random.Random(0)) == TurnSearch(game, weights).look(state, seat)
+
+
 @pytest.mark.parametrize(
     ("name", "plays"), [("dragon-river", True), ("golden-dragon", False), ("river-dragons", False)]
 )

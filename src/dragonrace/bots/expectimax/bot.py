@@ -36,4 +36,4 @@ class ExpectimaxBot(GreedyBot):
     def _search(self) -> "TurnSearch":
         from dragonrace.bots.expectimax.driver import TurnSearch
 
-        return TurnSearch(self.game)
+        return TurnSearch(self.game, self._weights)
