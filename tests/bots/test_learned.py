@@ -123,6 +123,14 @@ def test_other_patterns_are_refused(mini: Game, tmp_path: Path) -> None:
         load_weights(path, mini)
 
 
+def test_the_same_patterns_in_another_order_are_refused(mini: Game, tmp_path: Path) -> None:
+    """The tables lie in the file one after the other."""
+    tables = dict(reversed(weights_module.tables_of(mini).items()))
+    path = written(mini, tmp_path / "a.npz", halves(mini), tables=tables)
+    with pytest.raises(WeightsError, match="the weights of another game: tables is "):
+        load_weights(path, mini)
+
+
 def test_what_can_t_be_read_or_written_is_said(mini: Game, tmp_path: Path) -> None:
     with pytest.raises(WeightsError, match=r"the weights .*nothing\.npz can't be read \(No such file"):
         load_weights(tmp_path / "nothing.npz", mini)

@@ -18,8 +18,8 @@ from dragonrace.bots.expectimax import turns
 from dragonrace.bots.expectimax.driver import suits, turns_with
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
-from dragonrace.bots.learned.weights import Weights, WeightsError, about, write_arrays
-from dragonrace.core.errors import OptionError, shorten
+from dragonrace.bots.learned.weights import Weights, WeightsError, about, difference, write_arrays
+from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
@@ -108,11 +108,8 @@ class Training:
             games, positions, seconds = int(made["games"]), int(made["positions"]), float(what["seconds"])
         except Exception:  # there is no end of the ways in which a damaged archive fails
             raise WeightsError(f"{path} is no training, or it is damaged; begin anew without it") from None
-        for key, value in {**about(self.game), **self._fixed()}.items():
-            there = {**what, **made}.get(key)
-            if there != value:
-                other = f"{key} is {shorten(there)} there, not {shorten(value)}"
-                raise WeightsError(f"{path} is another training: {other}", code="weights.other-training")
+        if other := difference({**about(self.game), **self._fixed()}, {**what, **made}):
+            raise WeightsError(f"{path} is another training: {other}", code="weights.other-training")
         for name in ARRAYS:
             self._array(name)[...] = found[name]
         self.games, self.positions, self.seconds = games, positions, seconds

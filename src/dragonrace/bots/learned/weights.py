@@ -30,6 +30,7 @@ __all__ = [
     "Weights",
     "WeightsError",
     "about",
+    "difference",
     "file_name",
     "is_shipped",
     "load_weights",
@@ -170,11 +171,21 @@ def load_weights(path: Path | Traversable, game: Game) -> Weights:
         whole = False
     if len(data) > MOST_BYTES or not whole:
         raise WeightsError(f"{path} holds no weights, or it is damaged; learn them again: dragonrace train")
-    for key, value in about(game).items():
-        if what.get(key) != value:
-            other = f"{key} is {shorten(what.get(key))} there, not {shorten(value)}"
-            raise WeightsError(f"{path} has the weights of another game: {other}", code="weights.other-game")
+    if other := difference(about(game), what):
+        raise WeightsError(f"{path} has the weights of another game: {other}", code="weights.other-game")
     return found
+
+
+def difference(wanted: dict[str, Any], there: dict[str, Any]) -> str:
+    """Say what there is another than wanted, as plain JSON data; "" if nothing is.
+
+    The order of the tables counts, too: their weights lie one after the other.
+    """
+    for key, value in wanted.items():
+        found = there.get(key)
+        if found != value or (key == "tables" and list(found) != list(value)):
+            return f"{key} is {shorten(found)} there, not {shorten(value)}"
+    return ""
 
 
 def weights_for(game: Game) -> Weights | None:
