@@ -85,10 +85,19 @@ def test_files_say_how_it_was_learned(mini: Game, tmp_path: Path) -> None:
     assert made["version"] == dragonrace.__version__
 
 
+def changed(path: Path, **arrays: object) -> None:
+    with np.load(path) as saved:
+        kept = dict(saved)
+    np.savez(path.open("wb"), **{**kept, **arrays})
+
+
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "missing": lambda path: path.unlink(),
     "empty": lambda path: path.write_bytes(b""),
     "truncated": lambda path: path.write_bytes(path.read_bytes()[:-100]),
+    "one number for all": lambda path: changed(path, numbers=np.float32(1.0)),
+    "too few": lambda path: changed(path, sizes=np.zeros(3, np.float32)),
+    "another type": lambda path: changed(path, generators=np.zeros((1, 4))),
     "another archive": lambda path: np.savez(path.open("wb"), a=np.zeros(3)),
 }
 

@@ -107,9 +107,11 @@ class Training:
             made = what.pop("made")
             games, positions, seconds = int(made["games"]), int(made["positions"]), float(what["seconds"])
         except Exception:  # there is no end of the ways in which a damaged archive fails
-            raise WeightsError(f"{path} is no training, or it is damaged; begin anew without it") from None
+            raise _damaged(path) from None
         if other := difference({**about(self.game), **self._fixed()}, {**what, **made}):
             raise WeightsError(f"{path} is another training: {other}", code="weights.other-training")
+        if any(_kind(found[name]) != _kind(self._array(name)) for name in ARRAYS):
+            raise _damaged(path)
         for name in ARRAYS:
             self._array(name)[...] = found[name]
         self.games, self.positions, self.seconds = games, positions, seconds
@@ -142,6 +144,14 @@ class Training:
         search = turns_with(engine, Weights(self.game, self._numbers, {}))
         search.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
         return TurnLearner(learner, search, engine.backend.fractions(STEPS, self.game.num_players))
+
+
+def _damaged(path: Path) -> WeightsError:
+    return WeightsError(f"{path} is no training, or it is damaged; begin anew without it")
+
+
+def _kind(array: npt.NDArray[Any]) -> tuple[Any, tuple[int, ...]]:
+    return array.dtype, array.shape
 
 
 def with_an_end(game: Game) -> Game:
