@@ -1,5 +1,6 @@
 """Training: what comes of it, that it goes on where it was saved, and that it depends on nothing but its seed."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from dragonrace.bots.at_random import RandomBot
 from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.errors import OptionError
+from dragonrace.engine.warming import jobs, small_game
 from dragonrace.learning import marks
+from dragonrace.learning import training as training_module
 from dragonrace.learning.marks import mark, opponent_of
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import TURNS, Training, with_an_end
@@ -66,6 +69,27 @@ def test_several_threads_learn_for_the_same_weights(mini: Game) -> None:
     training.run(50)
     assert training.games == 100
     assert training.weights().numbers.any()
+
+
+@pytest.mark.parametrize("name", dragonrace.games())
+def test_what_is_compiled_for_it_is_known_by_what_it_binds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what was compiled of an older version would be taken for it."""
+    bound: list[object] = []
+
+    def bind(_kind: object, _backend: str, *templates: object) -> object:
+        bound.append(templates)
+        return defaultdict(lambda: lambda *_given: 0)
+
+    monkeypatch.setattr(training_module, "functions_of", bind)
+    assert all(job.folder.name for job in jobs())  # no two functions that are bound together have the same name
+    todo = [job for job in jobs() if job.kind.name == name and job.call.group == training_module.COMPILED_GROUP]
+    declared = []
+    for job in todo:
+        before = len(bound)
+        job.call.work(small_game(job.kind))
+        declared += [job.call.templates] * (len(bound) - before)
+    assert bound == declared
+    assert len(bound) == bool(small_game(todo[0].kind).patterns)
 
 
 def test_what_was_learned_is_a_copy(mini: Game) -> None:

@@ -39,6 +39,8 @@ BY_TURNS = Manner(rate=2.0, trace=0.8, explore=0.1, opening=6)
 """How to learn where values are expectations, unless something else is asked for."""
 STEPS = 4096
 """A game is cut after so many decisions, and what is thought of its last position is taken for what came of it."""
+TEMPLATES = (judging, selfplay)
+BY_TURN_TEMPLATES = (*TEMPLATES, turns, turnplay)
 ARRAYS = ("numbers", "errors", "sizes", "generators")
 
 
@@ -61,7 +63,7 @@ class Training:
         self._generators = engine.generators(threads, seed)
         learners = [self._learner(engine, rng) for rng in self._generators]
         self._learners: list[Any] = [self._turn_learner(engine, one) for one in learners] if by_turns else learners
-        templates = (judging, selfplay, turns, turnplay) if by_turns else (judging, selfplay)
+        templates = BY_TURN_TEMPLATES if by_turns else TEMPLATES
         play = "play_turns_and_learn" if by_turns else "play_and_learn"
         self._play = functions_of(game.type, "compiled", *templates)[play]
 
@@ -161,8 +163,15 @@ def with_an_end(game: Game) -> Game:
     return Game(game.type, game.num_players, game.board, {**game.changed_options(), "turn_limit": TURNS})
 
 
-@compiles(COMPILED_GROUP, "training", judging, selfplay, at_play=False)
+@compiles(COMPILED_GROUP, "training", *TEMPLATES, at_play=False)
 def train_a_little(game: Game) -> None:
-    """Compile the training, where there is anything to learn."""
-    if game.patterns:
+    """Compile the training, where there is anything to learn, and not turn by turn."""
+    if game.patterns and not suits(game):
+        Training(game).run(1)
+
+
+@compiles(COMPILED_GROUP, "training by turns", *BY_TURN_TEMPLATES, at_play=False)
+def train_by_turns_a_little(game: Game) -> None:
+    """Compile the training where much is chance."""
+    if game.patterns and suits(game):
         Training(game).run(1)

@@ -54,7 +54,7 @@ def play_by_turns(w: TurnLearner, manner: Manner) -> int:
             if steps == len(learner.is_chance):
                 return steps
             segment = turn_segment(b, s)
-            begin_turn(w, s, steps)
+            see_turn(w, s, steps)
             learner.is_chance[steps] = steps < opening or below(learner.rng, PARTS) < manner.explore * PARTS
             steps += 1
         seat = first_actor(mask)
@@ -66,8 +66,8 @@ def play_by_turns(w: TurnLearner, manner: Manner) -> int:
     return steps
 
 
-def begin_turn(w: TurnLearner, s: Any, step: int) -> None:
-    """Note what is thought of the position, and what the turn is worth that begins."""
+def see_turn(w: TurnLearner, s: Any, step: int) -> None:
+    """Note what is thought of the position, and what the turn is worth that begins there."""
     see(w.learner, s, step)
     new_turn(w.turns)
     copy_state(w.turns.states, ROOT, REAL_ROW)
