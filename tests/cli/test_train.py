@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -135,6 +136,11 @@ def test_elsewhere_there_are_lines_and_a_mark_now_and_then(run, monkeypatch):
     monkeypatch.setattr(train, "mark", lambda _weights, games, *_more: train.Mark("sensible", games, 1))
     shown = run(f"{LEARN} --games 3")
     assert "After 1 games it wins 1 of 2 against sensible." in shown.err
+
+
+def test_a_clock_that_ticks_seldom_is_good_enough(run, monkeypatch):
+    monkeypatch.setattr(train, "time", SimpleNamespace(monotonic=lambda: 5.0))
+    assert says(run(f"{LEARN} --games 5"), "Learned from 5 games")
 
 
 def test_a_terminal_shows_a_bar(monkeypatch, capsys):

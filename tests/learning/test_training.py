@@ -179,6 +179,8 @@ def test_games_without_end_get_one() -> None:
     assert with_an_end(game).options["turn_limit"] == TURNS
     limited = dragonrace.load_game("golden-dragon", turn_limit=7)
     assert with_an_end(limited) is limited
+    begun = dragonrace.load_game("dragon-river").begun_at("position positions=30,20")
+    assert with_an_end(begun).position == begun.position is not None
 
 
 # --- marks ---

@@ -160,7 +160,7 @@ def with_an_end(game: Game) -> Game:
     """Return the game with a turn limit, if it has none."""
     if game.options["turn_limit"] is not None:
         return game
-    return Game(game.type, game.num_players, game.board, {**game.changed_options(), "turn_limit": TURNS})
+    return Game(game.type, game.num_players, game.board, {**game.changed_options(), "turn_limit": TURNS}, game.position)
 
 
 @compiles(COMPILED_GROUP, "training", *TEMPLATES, at_play=False)

@@ -33,6 +33,7 @@ MINUTES = 1.0
 MOST_GAMES, MOST_SEED, MOST_THREADS = 10**9, 2**63 - 1, 256
 ROUND = 0.25
 """Seconds that are played between two looks at the clock, and at whether Ctrl-C was pressed."""
+TICK = 1e-9
 PAUSE = 15.0
 """Seconds before what was learned is marked, and kept, for the first time; later it is longer."""
 RARE = 10
@@ -176,7 +177,8 @@ def _train(training: Training, aim: _Aim, place: _Place, stopped: threading.Even
         while not aim.is_reached(training) and not stopped.is_set():
             began = time.monotonic()
             training.run(aim.games(training, quick))
-            quick = max(1, min(2 * quick, int(quick * ROUND / (time.monotonic() - began))))
+            spent = max(TICK, time.monotonic() - began)  # a clock that ticks seldom may not have moved
+            quick = max(1, min(2 * quick, int(quick * ROUND / spent)))
             progress(aim.done(training), aim.total, words)
             if time.monotonic() >= next_mark and not aim.is_reached(training):
                 place.keep(training)
