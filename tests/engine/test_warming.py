@@ -5,15 +5,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import dragonrace
 from dragonrace import Game
+from dragonrace.core.contract import GameType
 from dragonrace.core.installed import game_type
 from dragonrace.engine import engine, warming
 from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
+from dragonrace.engine.errors import RulesError
 from dragonrace.engine.warming import (
     CacheError,
     Call,
@@ -110,6 +114,20 @@ def test_what_fails_is_not_done(folder: Path) -> None:
         job.run()
     assert not job.is_done()
     assert folder.is_dir()
+
+
+def test_a_name_that_is_taken_is_said_and_keeps_nobody_else_from_playing(folder: Path) -> None:
+    """The rules of somebody's game and what is bound with them may have functions of the same name."""
+    helpers, template = ModuleType("helpers"), ModuleType("learning")
+    for module in (helpers, template):
+        exec("def move(b, s):\n    return 0", module.__dict__)
+    given = {field.name: getattr(KIND, field.name) for field in fields(KIND) if field.init}
+    kind = GameType(**{**given, "rules": (*KIND.rules, helpers)})
+    job = Job(kind, Call("tests", "learning", lambda _: None, (template,)))
+    assert not job.is_done()
+    with pytest.raises(RulesError, match=r"move in helpers is called as a function of learning, .* another name"):
+        job.run()
+    assert not folder.exists()
 
 
 def test_what_is_done_counts_for_these_sources_only(done: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

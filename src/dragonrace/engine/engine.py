@@ -17,10 +17,12 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.cores import usable_cores
 from dragonrace.core.game import Game
 from dragonrace.core.rules import rng
+from dragonrace.core.rules.bind import functions_in
 from dragonrace.engine import random_play, sharing, stepping
 from dragonrace.engine.backends import backend_called
 from dragonrace.engine.cache import cache_folder
 from dragonrace.engine.compiled import key_of
+from dragonrace.engine.errors import RulesError
 
 __all__ = ["Engine", "folder_for", "functions_of"]
 
@@ -42,7 +44,16 @@ def _key(kind: GameType, templates: tuple[ModuleType, ...]) -> str:
 
 
 def _modules(kind: GameType, templates: tuple[ModuleType, ...]) -> tuple[ModuleType, ...]:
-    return (*kind.rules, rng, random_play, stepping, sharing, *templates)
+    """Return what is bound to each other; raises `RulesError` where the rules have a name that is taken."""
+    ours = (rng, random_play, stepping, sharing, *templates)
+    taken = {name: module.__name__ for module in ours for name in functions_in(module)}
+    for rules in kind.rules:
+        if clash := next((name for name in functions_in(rules) if name in taken), None):
+            raise RulesError(
+                f"{clash} in {rules.__name__} is called as a function of {taken[clash]}, with which the rules of "
+                f"{kind.title} are bound: give it another name"
+            )
+    return (*kind.rules, *ours)
 
 
 class Engine:
