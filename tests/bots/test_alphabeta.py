@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,10 +15,11 @@ from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.errors import OptionError
+from dragonrace.core.levels import Lookahead
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.testing.positions import middle
 from tests.compiling import compiles
-from tests.learning.teaching import any_weights
+from tests.learning.teaching import any_weights, own_folder
 
 BACKENDS = ["plain", pytest.param("compiled", marks=compiles("golden-dragon"))]
 POSITIONS = 6
@@ -125,6 +127,24 @@ def won_after(state: State, action: int, seat: int) -> int | None:
     after = state.clone()
     after.apply_action(action, seat)
     return after.winner()
+
+
+def test_who_has_time_searches_without_a_compiler_too(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So what it chooses does not depend on the machine; who has no time plays at a glance."""
+    monkeypatch.setattr("dragonrace.engine.cache.can_compile", lambda: False)
+    monkeypatch.setattr("dragonrace.engine.warming.can_compile", lambda: False)
+    monkeypatch.setattr("dragonrace.engine.warming._ready", set())
+    with own_folder(tmp_path):
+        any_weights(game).save()
+        state, lookahead = positions(game)[0], Lookahead(0, 2.0, positions=40)
+        patient, quick = (AlphaBetaBot(game, 1, lookahead, is_timed=is_timed) for is_timed in (False, True))
+        for bot in (patient, quick):
+            bot.choose(state, state.current_player())
+    assert patient._search is not None
+    assert patient._search.looked_at > 0
+    assert quick._search is None
 
 
 def test_it_plays_games_of_two_without_chance_that_were_learned() -> None:

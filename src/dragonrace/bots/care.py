@@ -1,4 +1,4 @@
-"""How careful a bot chooses: the best action always, or better ones more often than worse ones."""
+"""How carefully a bot chooses: the best action always, or better ones more often than worse ones."""
 
 import random
 from math import exp

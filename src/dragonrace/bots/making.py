@@ -34,8 +34,8 @@ def make_bot(game: Game, bot: BotLike, seed: int | bytes = 0, *, is_timed: bool 
     `Bot`, or another factory ``(game, seed) -> Bot``. A bot that was made for this game is returned.
     A bot that ``is_timed`` waits for nothing, so its choices may depend on the machine: it ends a search when its time
     is over, and until the search is compiled it searches in plain Python or, where that is too slow, lets the sensible
-    bot play, with a `NotCompiledWarning`. One that isn't takes the time that it needs, to compile, too; where there
-    is no compiler it searches in plain Python, which takes long.
+    bot play, with a `NotCompiledWarning`; "alpha-beta" lets "greedy" play, without a word. One that isn't takes the
+    time that it needs, to compile, too; where there is no compiler it searches in plain Python, which takes long.
     Raises `OptionError` for an unknown name, for what is no bot, no loaded game or no seed.
     """
     needs_a_loaded_game(game)

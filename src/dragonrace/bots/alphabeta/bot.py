@@ -82,15 +82,16 @@ class AlphaBetaBot(Bot):
         return [World(row, times[key]) for key, row in rows.items()]
 
     def _search_now(self) -> "LineSearch | None":
-        """Return what to search with; nothing until it is compiled."""
+        """Return what to search with; nothing until it is compiled, unless there is time for plain Python."""
         from dragonrace.bots.alphabeta.driver import COMPILED_GROUP, LineSearch
         from dragonrace.engine.cache import can_compile
         from dragonrace.engine.warming import ready_backend
 
-        if self._search is not None or not can_compile():
-            return self._search
-        if not self._is_timed or ready_backend(self.game.type, COMPILED_GROUP) == "compiled":
-            self._search = LineSearch(self.game)
+        if self._search is None:
+            if not self._is_timed:
+                self._search = LineSearch(self.game, backend="compiled" if can_compile() else "plain")
+            elif ready_backend(self.game.type, COMPILED_GROUP) == "compiled":
+                self._search = LineSearch(self.game)
         return self._search
 
     @cached_property

@@ -57,8 +57,8 @@ class SearchPlan:
     seconds: float | None = None
     trees: int = 1
     is_brief: bool = False
-    """Whether a search of one tree ends as soon as no other action can be tried more often than the best one: its
-    choice is the same."""
+    """Whether a search of one tree ends as soon as no other action can be tried more often than the best one: which is
+    tried most often is the same, but what each looks worth may not be."""
 
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:

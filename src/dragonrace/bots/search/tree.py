@@ -120,7 +120,7 @@ class Workspace(NamedTuple):
 def search(w: Workspace, settings: Settings, seat: int, iterations: int) -> None:
     """Search from the root, in which ``seat`` is to act.
 
-    What others choose at the same time they choose in each line, even if they have done so already.
+    Where it ``reopens``, others choose in each line what they choose at the same time, even if they have done so.
     """
     if settings.reopens:
         reopen(w.boards[0], w.states[ROOT], seat)

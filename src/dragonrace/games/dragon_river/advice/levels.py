@@ -1,7 +1,7 @@
 """Dragon River's levels of play. How strong each is: `python -m bench.levels dragon-river`.
 
-On the shipped board they judge by what was learned: the weaker they are, the less careful they choose. On a board that
-nobody has trained on they count spaces, and the weaker ones often play at random.
+On the shipped board they judge by what was learned: the weaker they are, the less carefully they choose. On a board
+that nobody has trained on they count spaces, and the weaker ones often play at random.
 """
 
 from dragonrace.core.levels import AT_RANDOM, Level

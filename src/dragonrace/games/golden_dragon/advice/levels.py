@@ -1,7 +1,7 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`.
 
-On the shipped boards all of them judge by what was learned: the weaker they are, the less careful they choose, and the
-less far they look. On a board that nobody has trained on they judge by a rule of thumb.
+On the shipped boards all of them judge by what was learned: the weaker they are, the less carefully they choose, and
+the less far they look. On a board that nobody has trained on they judge by a rule of thumb.
 """
 
 from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings

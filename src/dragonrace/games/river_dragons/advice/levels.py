@@ -1,7 +1,7 @@
 """River Dragons' levels of play. How strong each is: `python -m bench.levels river-dragons`.
 
 All of them search in the same manner, and judge a turn's end by what is left of everybody's route. The weaker they are,
-the fewer turns they play in their heads, and the less careful they choose among what they have tried. What they try
+the fewer turns they play in their heads, and the less carefully they choose among what they have tried. What they try
 first is what a quick player would do, so even the weakest builds a way over the river.
 """
 
