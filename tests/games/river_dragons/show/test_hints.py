@@ -66,6 +66,8 @@ def test_the_last_turn_with_remove_is_pointed_at():
     for turns, is_last in ((0, False), (1, True), (2, False)):
         state.row.turns = turns
         assert ("last turn with Remove" in (hint(state, "pink") or "")) == is_last
+    state = river(2, last_removal=1, cards=6).new_initial_state()  # nobody has the card
+    assert "Remove" not in (hint(state, "pink") or "")
 
 
 @pytest.mark.rule("RD-3", "RD-50", "RD-51")

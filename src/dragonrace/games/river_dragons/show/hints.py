@@ -2,7 +2,7 @@
 
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_LIFT
-from dragonrace.games.river_dragons.cards import COLOURS
+from dragonrace.games.river_dragons.cards import COLOURS, Card
 from dragonrace.games.river_dragons.show.whereabouts import destination_of, is_bridged
 from dragonrace.games.river_dragons.state import Phase, records
 from dragonrace.games.river_dragons.words import say
@@ -31,7 +31,7 @@ def hint(state: State, seat: int) -> str:
 
 def _of_programs(state: State, seat: int) -> str:
     b, s = records(state)
-    if s.turns + 1 == b.last_removal:
+    if s.turns + 1 == b.last_removal and b.hand[seat] >> Card.R & 1:
         return say("hint-program.last-removal")
     return say("hint-program.built" if is_bridged(b, s, seat) else "hint-program", goal=_goal(state, seat))
 
