@@ -1,4 +1,4 @@
-"""Levels of play: five in every game, with the same names, from one that plays at random to the best that there is."""
+"""Levels of play: five in every game, with the same names, from one for a first game to the best that there is."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -102,7 +102,7 @@ class Level:
 
 
 AT_RANDOM = Level(1, CORE.later("plays-at-random"), ("random",), former=("random",))
-"""The weakest level of every game."""
+"""The weakest level, unless a game has a better one for beginners."""
 
 PLAYOUTS = Settings(ahead=200, guided=False)
 """New positions are played on at random, to the end or for so many decisions: nothing else tells their worth."""
