@@ -43,10 +43,10 @@ def think(state: State, seat: int, wish: SearchPlan, backend: str = "plain", see
     "settings",
     [
         QUICK,
-        Settings(0.3, 1.0, 6, guided=True),
-        Settings(1.0, 4.0, 6, guided=False),
+        Settings(0.3, 1.0, ahead=6, guided=True),
+        Settings(1.0, 4.0, ahead=6, guided=False),
         Settings(turns=1, guesses=True),
-        Settings(turns=1, guesses=True, reopens=True),
+        Settings(suggestions=4, turns=1, guesses=True, reopens=True),
         Settings(quick_others=0.5),
     ],
 )

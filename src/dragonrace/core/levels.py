@@ -26,6 +26,8 @@ class Settings(NamedTuple):
     more players chances are smaller, and so are the differences between them: there the factor is smaller, too."""
     widening: float = 2.0
     """A position tries this many actions times the square root of its visits."""
+    suggestions: int = 1
+    """How often the quick player is asked for an action that has not been tried yet, before any such one is taken."""
     ahead: int = 0
     """How many decisions are played on from a new position before its chances are taken at a glance."""
     guided: bool = True

@@ -268,7 +268,7 @@ def select_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
     node = w.nodes[place]
     room = min(float(node.actions), settings.widening * sqrt(float(node.visits) + 1.0))
     if float(node.edges) < room and w.trees[0].edges < len(w.edges):
-        return add_edge(w, place, untried_action(w, seat, place))
+        return add_edge(w, place, untried_action(w, settings, seat, place))
     factor = settings.exploration * 2.0 / float(w.boards[0].players)
     bonus = factor * sqrt(log(float(node.visits) + 1.0))
     best = int(node.first)
@@ -284,13 +284,14 @@ def select_edge(w: Workspace, settings: Settings, seat: int, place: int) -> int:
     return best
 
 
-def untried_action(w: Workspace, seat: int, place: int) -> int:
+def untried_action(w: Workspace, settings: Settings, seat: int, place: int) -> int:
     """Return an action that has not been tried yet: a suggested one, else the next one after any."""
     b = w.boards[0]
     s = w.states[PLAY]
-    action = suggest(b, s, seat, w.rng, w.out, w.scratch[0])
-    if not is_tried(w, place, action):
-        return action
+    for _ in range(settings.suggestions):
+        action = suggest(b, s, seat, w.rng, w.out, w.scratch[0])
+        if not is_tried(w, place, action):
+            return action
     count = legal_actions(b, s, seat, w.out)
     index = below(w.rng, count)
     while is_tried(w, place, int(w.out[index])):

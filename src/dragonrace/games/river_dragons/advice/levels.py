@@ -10,23 +10,26 @@ from dragonrace.games.river_dragons.words import later
 
 __all__ = ["LEVELS"]
 
-ONE_TURN = Settings(exploration=0.2, widening=1.0, turns=1, guesses=True, reopens=True)
+ONE_TURN = Settings(exploration=0.2, widening=1.0, suggestions=4, turns=1, guesses=True, reopens=True)
 """Each line is played to the end of the turn, in a trial; while programs are laid, everybody's are searched."""
 
 
-def _searching(
-    number: int, lines: int, seconds: float, *, temperature: float = 0.0, needs_compiler: bool = False
-) -> Level:
+SENSIBLE_ACTIONS = ONE_TURN._replace(widening=0.5)
+"""The same, with room for what a quick player suggests, and hardly for anything odd: so few lines can't tell."""
+MOST_UNCOMPILED = 40
+"""So many lines at most are played before the rules are compiled."""
+
+
+def _searching(number: int, lines: int, seconds: float, settings: Settings, temperature: float = 0.0) -> Level:
     """Return a level that plays so many turns for each opponent in its head."""
-    lookahead = Lookahead(lines, seconds, ONE_TURN, needs_compiler=needs_compiler)
-    summary = later(f"level-{number}")
-    return Level(number, summary, ("search",), temperature=temperature, lookahead=lookahead)
+    lookahead = Lookahead(lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED)
+    return Level(number, later(f"level-{number}"), ("search",), temperature=temperature, lookahead=lookahead)
 
 
 LEVELS = (
-    _searching(1, 8, 0.5, temperature=0.06),
-    _searching(2, 16, 0.5, temperature=0.02),
-    _searching(3, 40, 0.5),
-    _searching(4, 300, 0.5, needs_compiler=True),
-    _searching(5, 4000, 2.0, needs_compiler=True),
+    _searching(1, 8, 0.5, SENSIBLE_ACTIONS, temperature=0.06),
+    _searching(2, 16, 0.5, SENSIBLE_ACTIONS, temperature=0.02),
+    _searching(3, 40, 0.5, SENSIBLE_ACTIONS),
+    _searching(4, 300, 0.5, ONE_TURN),
+    _searching(5, 4000, 2.0, ONE_TURN),
 )
