@@ -1,12 +1,19 @@
-"""Bots that were the strongest once: what comes after them is measured against them.
+"""Bots that were the strongest once, and such as live on others' habits: new ones are measured against them.
 
 They are what they were, by name, wherever bots are asked for: `dragonrace league golden-dragon level-5
 bench.veterans:dragon_1`.
 """
 
-from dragonrace import Bot, Game, make_bot
+import random
+
+from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
+from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
+from dragonrace.games.river_dragons.state import Phase, records
+
+DRAGONS = range(FIRST_DRAGON, CARDS)
+"""The actions that lay a Dragon."""
 
 LOOKAHEADS = {
     "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25)),
@@ -22,3 +29,26 @@ def dragon_1(game: Game, seed: int | bytes) -> Bot:
     if (lookahead := LOOKAHEADS.get(game.name)) is not None:
         return SearchBot(game, seed, lookahead, is_timed=False)
     return make_bot(game, "solved" if game.num_players == 2 else "sensible", seed, is_timed=False)
+
+
+class DragonFirst(Bot):
+    """The strongest level of River Dragons with a habit: its first card is a Dragon.
+
+    Whoever takes others for quick players, who have no such habit, loses to it.
+    """
+
+    name = "dragon-first"
+    title = "Dragon first"
+    summary = "Plays as the strongest level does, but always lays a Dragon first."
+
+    def __init__(self, game: Game, seed: int | bytes = 0):
+        super().__init__(game, seed)
+        self._bot = make_bot(game, "level-5", seed, is_timed=False)
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Lay any Dragon where no card is laid yet; else choose as the strongest level does."""
+        _, s = records(state)
+        dragons = [action for action in state.legal_actions(player) if action in DRAGONS]
+        if s.phase == Phase.PROGRAM and s.laid[player] == 0 and dragons:
+            return rng.choice(dragons)
+        return self._bot.think(state, player, rng)
