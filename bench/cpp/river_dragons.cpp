@@ -348,8 +348,30 @@ class RiverDragons : Table {
         ++s.turns;
         s.first = after(s.first, 1);
         s.left = 0;
-        if (b.turn_limit > 0 && s.turns >= b.turn_limit) finish_game();
+        if ((b.turn_limit > 0 && s.turns >= b.turn_limit) || is_dead()) finish_game();
         else clear_programs();
+    }
+
+    // --- dead_river.py ---
+
+    bool is_dead() const {
+        if (b.last_removal == 0 || s.turns < b.last_removal) return false;
+        if (std::any_of(s.owner.begin(), s.owner.end(), [](int holder) { return holder >= 0; })) return false;
+        for (int seat = 0; seat < b.players; ++seat) {
+            if (can_arrive(seat)) return false;
+        }
+        return true;
+    }
+
+    bool can_arrive(int seat) const {
+        const int home = b.colour[seat], pawn = s.pawns[seat], destination = (home + VILLAGES / 2) % VILLAGES;
+        uint64_t reached = uint64_t{1} << home | uint64_t{1} << pawn, found = reached;
+        while (found) {
+            const uint64_t further = adjacent_spaces(__builtin_ctzll(found)) & ~reached;
+            found = (found & (found - 1)) | further;
+            reached |= further;
+        }
+        return has(reached, destination);
     }
 
     void finish_game() {

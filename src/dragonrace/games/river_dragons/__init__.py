@@ -32,6 +32,7 @@ from dragonrace.games.river_dragons.planning.dry_run import planned as cards_lai
 from dragonrace.games.river_dragons.positions import POSITIONS
 from dragonrace.games.river_dragons.race import RACE
 from dragonrace.games.river_dragons.rules import (
+    dead_river,
     end,
     hiding,
     jumping,
@@ -204,6 +205,7 @@ GAME = GameType(
         removing,
         moving,
         jumping,
+        dead_river,
         end,
         legality,
         turn,

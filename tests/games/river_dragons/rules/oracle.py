@@ -96,6 +96,25 @@ class Oracle:
             self.first = (self.seats + self.seats)[self.seats.index(self.first) + 1]
             self.place, self.left, self.mover = 0, 0, None
             self.program = {colour: [] for colour in self.seats}
+            if self._nobody_can_arrive():
+                self.met["a dead river"] += 1
+                return
+
+    def _nobody_can_arrive(self):
+        last = self.options["last_removal"]
+        if last is None or self.turns < last or any(plank.holder for plank in self.planks):
+            return False
+        from_pawns = [me for me in self.seats if self.opposite(me) in self._within_reach(self.pawn[me])]
+        from_home = [me for me in self.seats if self.opposite(me) in self._within_reach(me)]
+        self.met["no planks, but a way from a pawn alone"] += bool(from_pawns and not from_home)
+        self.met["no planks, but a way from home alone"] += bool(from_home and not from_pawns)
+        return not from_pawns and not from_home
+
+    def _within_reach(self, space: Space) -> list[Space]:
+        reached = [space]
+        for here in reached:  # which grows
+            reached += [there for there in self._neighbours(here) if there not in reached]
+        return reached
 
     def _lay_programs(self) -> Script:
         while True:

@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 
 from dragonrace.core.game import State
+from dragonrace.games.river_dragons.rules.dead_river import is_dead
+from dragonrace.games.river_dragons.rules.planks import lay
+from dragonrace.games.river_dragons.show.names import read_pair
+from dragonrace.games.river_dragons.state import OUT, records
 from tests.games.common.oracles import all_met, played
 from tests.games.river_dragons.games import choose, random_options, small_options
 from tests.games.river_dragons.rivers import BROOK, FORD, ford, random_board
-from tests.games.river_dragons.table import river
+from tests.games.river_dragons.table import COLOURS, plank_number, river, space_number
 
 from .oracle import Oracle
 
@@ -123,3 +127,46 @@ def test_so_do_small_games_for_studies():
         rng = random.Random(f"small {number}")
         met += play_both(rng, 2 + number % 3, BROOK, number % 4 == 0, **small_options(rng))
     all_met(met, {"a card cancelled", "no plank in reserve", "a stone action lost", "a win", "a draw"})
+
+
+@pytest.mark.rule("RD-O13")
+def test_so_do_games_in_which_planks_run_out():
+    met: Counter[str] = Counter()
+    for number in range(12 * GAMES):
+        rng = random.Random(f"dead {number}")
+        few = {"planks": 3 + number % 4, "stones": 9, "last_removal": 1 + number % 2, "turn_limit": None}
+        met += play_both(rng, 2 + number % 2, BROOK, False, **few)
+    all_met(met, {"a dead river"})
+
+
+@pytest.mark.rule("RD-O13", "RD-54", "RD-R5")
+def test_both_agree_on_whether_anybody_can_arrive_when_planks_have_run_out():
+    met: Counter[str] = Counter()
+    for number in range(60 * GAMES):
+        state, oracle = last_planks(random.Random(f"last planks {number}"), 2 + number % 2)
+        dead = oracle._nobody_can_arrive()
+        assert is_dead(*records(state)) == dead
+        met += oracle.met
+        met["dead" if dead else "alive"] += 1
+    all_met(met, {"dead", "alive", "no planks, but a way from home alone", "no planks, but a way from a pawn alone"})
+
+
+def last_planks(rng: random.Random, players: int) -> tuple[State, Oracle]:
+    """A position without Remove or reserves: most planks lie, often end to end; pawns are anywhere."""
+    game = river(players, BROOK, stones=27, last_removal=1)
+    state, oracle = game.new_initial_state(), Oracle(players, game.board, game.options)
+    b, s = records(state)
+    s.turns = oracle.turns = 1
+    for plank in oracle.planks:
+        plank.holder = None
+        s.owner[plank_number(str(plank))] = OUT
+    for plank in sorted(rng.sample(oracle.planks, len(oracle.planks) - 2), key=lambda plank: -plank.size):
+        if pairs := oracle._pairs(plank.size):
+            used = {end for other in oracle.planks for end in other.ends} | set(COLOURS)
+            plank.ends = max(rng.sample(pairs, min(4, len(pairs))), key=lambda ends: len(used & set(ends)))
+            lay(b, s, plank_number(str(plank)), *read_pair(b, s, " ".join(plank.ends)))
+    spaces = [*game.players, *(plank for plank in oracle.planks if plank.ends)]
+    for seat, colour in enumerate(game.players):
+        oracle.pawn[colour] = rng.choice([colour, *spaces])
+        s.pawns[seat] = space_number(state, oracle.name(oracle.pawn[colour]))
+    return state, oracle

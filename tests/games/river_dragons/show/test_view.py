@@ -193,6 +193,29 @@ def test_the_log_says_when_a_turn_ends_and_how_the_game():
     assert state.log()[-1]["events"][-1]["words"] == "The turn limit is reached: a draw."
 
 
+@pytest.mark.rule("RD-O13")
+@pytest.mark.parametrize(
+    ("options", "told"), [({}, None), ({"last_removal": 2}, 2), ({"last_removal": 2, "cards": 6}, None)]
+)
+def test_the_log_says_once_that_remove_has_left_the_game(options, told):
+    state = river(2, program=1, **options).new_initial_state()
+    for turn in range(1, 5):
+        play(state, "pink: card D-black")
+        kinds, words = said(state, "black: card D-pink")
+        assert kinds[-1] == "turn"
+        assert f"A new turn; {'Black' if turn % 2 else 'Pink'} goes first." in words
+        assert words.endswith("The Remove cards have left the game.") == (turn == told)
+
+
+@pytest.mark.rule("RD-O13")
+def test_the_log_says_why_a_dead_river_is_a_draw():
+    state = position(2, reserves={"pink": "", "black": ""}, program=1, last_removal=1)
+    play(state, "pink: card D-black")
+    kinds, words = said(state, "black: card D-pink")
+    assert kinds[-1] == "draw"
+    assert words.endswith("No planks are left, and no way leads anybody to their goal: a draw.")
+
+
 # --- choices ---
 
 

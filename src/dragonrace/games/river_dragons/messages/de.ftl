@@ -172,6 +172,8 @@ falls = { $seat } kann nicht ziehen und fällt in den Fluss: zurück zum Start.
     .jump = { $seat } hat niemanden zum Überspringen und fällt in den Fluss: zurück zum Start.
 lost = Die Karte von { $seat } lässt sich nicht ausführen: { $card }.
 new-turn = Eine neue Runde; { $seat } beginnt.
+    .without-remove = Eine neue Runde; { $seat } beginnt. Die Entfernen-Karten sind aus dem Spiel.
+nobody-can-arrive = Keine Planken sind mehr da, und niemanden führt ein Weg ans Ziel: unentschieden.
 wins = { $seat } ist über dem Fluss und gewinnt!
 
 ## Warum etwas nicht geht
@@ -233,7 +235,7 @@ option-removed-planks = Entfernte Planken
     .remover = Zu der Person, die sie entfernt
     .owner = Zurück zu ihrer Farbe
 option-last-removal = Letzte Runde mit Entfernen
-    .help = Nach dieser Runde sind die Karten zum Entfernen aus dem Spiel: Planken und Steine bleiben dann, wo sie sind. Vielleicht kommt danach niemand mehr hinüber: Begrenze darum auch die Züge. Ohne Zahl bleiben die Karten im Spiel.
+    .help = Nach dieser Runde sind die Karten zum Entfernen aus dem Spiel: Planken und Steine bleiben dann, wo sie sind. Hat niemand mehr eine Planke und niemand einen Weg hinüber, endet das Spiel unentschieden. Ohne Zahl bleiben die Karten im Spiel.
 option-expert = Expertenseite
     .help = Keine Inseln: Steine kommen direkt ins Wasser.
 option-measure = Messen

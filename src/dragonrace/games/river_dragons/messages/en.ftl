@@ -172,6 +172,8 @@ falls = { $seat } can't move, and falls into the river: back to the start.
     .jump = { $seat } has nobody to jump over, and falls into the river: back to the start.
 lost = { $seat }'s card can't be carried out: { $card }.
 new-turn = A new turn; { $seat } goes first.
+    .without-remove = A new turn; { $seat } goes first. The Remove cards have left the game.
+nobody-can-arrive = No planks are left, and no way leads anybody to their goal: a draw.
 wins = { $seat } has crossed the river and wins!
 
 ## Why something is refused
@@ -233,7 +235,7 @@ option-removed-planks = Removed planks
     .remover = To whoever removes it
     .owner = Back to the player of its colour
 option-last-removal = Last turn with Remove
-    .help = After this turn the Remove cards leave the game: planks and stones then stay where they are. That may leave nobody a way across, so set a turn limit, too. Without a number Remove stays in the game.
+    .help = After this turn the Remove cards leave the game: planks and stones then stay where they are. When nobody has a plank left, and nobody a way across, the game is a draw. Without a number Remove stays in the game.
 option-expert = Expert side
     .help = No islands: stones are placed straight into the water.
 option-measure = Measuring

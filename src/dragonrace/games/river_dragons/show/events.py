@@ -232,11 +232,20 @@ def _end(before: State, after: State) -> Iterator[shapes.BridgeEvent]:
     if winner is not None:
         name = _name(after, winner)
         yield {"kind": "win", "seat": winner, "words": say("wins", seat=name)}
-    elif after.is_terminal():
+    elif after.is_truncated():
         yield draw_event()
+    elif after.is_terminal():
+        yield {"kind": "draw", "words": say("nobody-can-arrive")}
     elif after.row.turns > before.row.turns:
-        first = records(after)[1].first
-        yield {"kind": "turn", "first": first, "words": say("new-turn", seat=_name(after, first))}
+        yield _turn_event(after)
+
+
+def _turn_event(after: State) -> shapes.TurnEvent:
+    """A new turn, perhaps the first one without Remove (RD-O13)."""
+    b, s = records(after)
+    is_first_without = s.turns == b.last_removal and any(hand >> Card.R & 1 for hand in b.hand)
+    message = "new-turn.without-remove" if is_first_without else "new-turn"
+    return {"kind": "turn", "first": s.first, "words": say(message, seat=_name(after, s.first))}
 
 
 def _name(state: State, seat: int) -> str:
