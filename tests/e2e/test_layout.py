@@ -138,7 +138,7 @@ def test_islands_are_as_large_to_touch_as_their_neighbours_allow(
     """On a phone held upright two islands lie 33 pixels apart; there boards are zoomed, or the list is unfolded."""
     page = new_page(*screen)
     open_quick_game(page, "River Dragons")
-    lay_program(page, ["S2", "P2", "S1", "P1", "M1"])
+    lay_program(page, ["S2", "S1", "P2", "P1", "M1"])  # a dragon may stop one of the stones' cards
     page.wait_for_selector("[data-touch^=stone]", state="attached", timeout=30_000)
     islands = page.locator("[data-touch^=stone]").evaluate_all("all => all.map(one => one.dataset.touch)")
     reach = size / 2 - 1

@@ -6,13 +6,13 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.learning import choose, wait_until_asked
-from tests.e2e.river_dragons.table import READY, answer, lay_program, seat_two
-from tests.e2e.table import ASKED, check_page, open_quick_game
+from tests.e2e.river_dragons.table import READY, answer, seat_two
+from tests.e2e.table import ASKED, check_page
 
 
-def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
-    open_quick_game(page, "River Dragons")
-    lay_program(page, ["S2", "P2", "S1", "P1", "M1"])
+def test_a_place_on_the_board_is_found_and_chosen_by_keys(new_page: NewPage) -> None:
+    page = new_page()
+    seat_two(page, new_page(), ["S2", "P2", "S1", "P1", "M1"])  # bots might lay a dragon first
     page.wait_for_selector("[data-key^=stone]", state="attached", timeout=30_000)
     places = page.locator("[data-key]")
     assert places.evaluate_all("all => all.filter(one => one.tabIndex === 0).length") == 1
@@ -31,9 +31,9 @@ def test_a_place_on_the_board_is_found_and_chosen_by_keys(page: Page) -> None:
     expect(page.locator(".log li", has_text=laid).first).to_be_attached()
 
 
-def test_the_list_has_the_focus_once_it_is_unfolded(page: Page) -> None:
-    open_quick_game(page, "River Dragons")
-    lay_program(page, ["S2", "S1", "P2", "P1", "M1"])
+def test_the_list_has_the_focus_once_it_is_unfolded(new_page: NewPage) -> None:
+    page = new_page()
+    seat_two(page, new_page(), ["S2", "S1", "P2", "P1", "M1"])
     page.wait_for_selector(".dock [data-list]")
     page.locator(".dock [data-list]").press("Enter")
     expect(page.locator(".dock .group [data-choice]").first).to_be_focused()
