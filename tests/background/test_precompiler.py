@@ -145,10 +145,11 @@ with Server("sqlite:///" + sys.argv[1]) as server, server.browser() as browser:
         socket.until_asked()
 print([name for name in ("numba", "llvmlite") if name in sys.modules])
 """
+# A bot that searches does so in compiled code, as soon as that is there.
 TERMINAL = """
 import sys
 from dragonrace.cli.main import main
-for line in ("games", "rules golden-dragon", "play river-dragons"):
+for line in ("games", "rules golden-dragon", "play river-dragons --bot sensible"):
     main(line.split())
 print()
 print([name for name in ("numba", "llvmlite") if name in sys.modules])

@@ -124,7 +124,7 @@ def what_is_chosen_anew_is_what_others_may_choose(state: State, seat: int, seed:
     assert set(again.actors()) >= set(state.actors()), f"reopen for {colour} keeps somebody from acting"
     assert again.legal_actions(seat) == state.legal_actions(seat), f"reopen for {colour} changes what is legal"
     if again.row != state.row:
-        assert len(again.actors()) > 1, f"reopen for {colour} takes something back, and nobody else is asked for it"
+        assert set(again.actors()) - {seat}, f"reopen for {colour} takes something back, and asks nobody for it"
 
 
 def reopened(state: State, seat: int) -> State:
