@@ -9,9 +9,12 @@ import pytest
 
 from dragonrace import Game
 from dragonrace.bots.learned import weights as weights_module
+from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, weights_in
+from dragonrace.engine.engine import Engine
+from dragonrace.learning.selfplay import Learner
 
-__all__ = ["any_weights", "own_folder"]
+__all__ = ["any_weights", "own_folder", "plain_learner"]
 
 
 def any_weights(game: Game, seed: int = 1) -> Weights:
@@ -28,3 +31,21 @@ def own_folder(folder: Path) -> Iterator[Path]:
         weights_in.cache_clear()
         yield folder
     weights_in.cache_clear()
+
+
+def plain_learner(game: Game, thought: list[list[float]], returns: list[float]) -> Learner:
+    """A learner that has played a game of these steps, each judged by a weight of its own for each of two seats."""
+    engine, weights = Engine(game, "plain"), Weights.blank(game)
+    return Learner(
+        boards=engine.boards,
+        states=[],
+        actions=engine.actions(),
+        judge=judge_with(engine, weights),
+        errors=[0.0] * len(weights.numbers),
+        sizes=[0.0] * len(weights.numbers),
+        seen=[[[2 * step + seat] * len(game.patterns) for seat in range(2)] for step in range(len(thought))],
+        thought=thought,
+        is_chance=[0] * len(thought),
+        returns=returns,
+        rng=engine.generators(1)[0],
+    )

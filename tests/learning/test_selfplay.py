@@ -4,33 +4,17 @@ import pytest
 
 import dragonrace
 from dragonrace.bots.learned import judging
-from dragonrace.bots.learned.glance import judge_with
-from dragonrace.bots.learned.weights import Weights
-from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.engine.engine import functions_of
 from dragonrace.learning import selfplay
 from dragonrace.learning.selfplay import Learner, Manner
+from tests.learning.teaching import plain_learner
 
 THOUGHT = [[0.5, 0.5], [0.6, 0.4], [0.7, 0.3]]
 """By step and seat, in a game that the first seat wins."""
 
 
 def learner() -> Learner:
-    """A learner that has played a game of three positions, each judged by a weight of its own for each seat."""
-    game = dragonrace.mini_game("golden-dragon-mini")
-    engine, weights = Engine(game, "plain"), Weights.blank(game)
-    return Learner(
-        boards=engine.boards,
-        states=[],
-        actions=engine.actions(),
-        judge=judge_with(engine, weights),
-        errors=[0.0] * len(weights.numbers),
-        sizes=[0.0] * len(weights.numbers),
-        seen=[[[2 * step + seat] * len(game.patterns) for seat in range(2)] for step in range(len(THOUGHT))],
-        thought=THOUGHT,
-        is_chance=[0] * len(THOUGHT),
-        returns=[1.0, 0.0],
-        rng=engine.generators(1)[0],
-    )
+    return plain_learner(dragonrace.mini_game("golden-dragon-mini"), THOUGHT, [1.0, 0.0])
 
 
 @pytest.mark.parametrize(

@@ -17,32 +17,21 @@ from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.games.dragon_river.state import Phase
 from dragonrace.learning import selfplay, turnplay
-from dragonrace.learning.selfplay import Learner, Manner
+from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
 from dragonrace.learning.turnplay import TurnLearner
 from tests.compiling import compiles
+from tests.learning.teaching import plain_learner
 
 RIVER = "dragon-river"
 STEPS = 2
 
 
-def plain_learner(game: Game) -> TurnLearner:
-    """A learner with room for two turns, each of which was judged by a weight of its own for each seat."""
-    engine, weights = Engine(game, "plain"), Weights.blank(game)
-    learner = Learner(
-        boards=engine.boards,
-        states=[],
-        actions=engine.actions(),
-        judge=judge_with(engine, weights),
-        errors=[0.0] * len(weights.numbers),
-        sizes=[0.0] * len(weights.numbers),
-        seen=[[[2 * step + seat] * len(game.patterns) for seat in range(2)] for step in range(STEPS)],
-        thought=[[0.5, 0.5], [0.6, 0.4]],
-        is_chance=[0] * STEPS,
-        returns=[9.0, 9.0],
-        rng=engine.generators(1)[0],
-    )
-    return TurnLearner(learner, turns_with(engine, weights), expected=[[0.55, 0.45], [0.8, 0.2]])
+def turn_learner(game: Game) -> TurnLearner:
+    """A learner with room for two turns."""
+    learner = plain_learner(game, [[0.5, 0.5], [0.6, 0.4]], [9.0, 9.0])
+    search = turns_with(Engine(game, "plain"), Weights.blank(game))
+    return TurnLearner(learner, search, expected=[[0.55, 0.45], [0.8, 0.2]])
 
 
 @pytest.mark.parametrize(
@@ -50,7 +39,7 @@ def plain_learner(game: Game) -> TurnLearner:
 )
 def test_what_came_later_counts_as_far_as_it_was_a_surprise_and_meant(is_chance: bool, first: float) -> None:
     game = dragonrace.load_game(RIVER)
-    w = plain_learner(game)
+    w = turn_learner(game)
     w.learner.is_chance[0] = int(is_chance)
     functions = functions_of(game.type, "plain", judging, selfplay, turns, turnplay)
     functions["learn_from_turns"](w, Manner(rate=1.0, trace=0.5), STEPS)

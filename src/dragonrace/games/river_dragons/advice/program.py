@@ -78,14 +78,14 @@ def extra_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan: P
     laid = int(s.laid[seat])
     has_dragon = False
     hand = cards_of(b, s, seat)
-    has_removal_card = hand >> Card.R & 1 == 0
+    cannot_remove = hand >> Card.R & 1 == 0
     for place in range(laid):
         has_dragon |= s.program[seat][place] >= FIRST_DRAGON
-        has_removal_card |= s.program[seat][place] == Card.R
+        cannot_remove |= s.program[seat][place] == Card.R
     if plan.can_jump and hand >> Card.J & 1 and laid == 0 and below(rng, 2) == 0:
         return int(Card.J)
     gains = brings_what_lacks(b, s, seat, plan)
-    if not has_removal_card and (has_dragon or below(rng, 4) == 0 or (gains and below(rng, 2) == 0)):
+    if not cannot_remove and (has_dragon or below(rng, 4) == 0 or (gains and below(rng, 2) == 0)):
         return int(Card.R)
     return NONE if has_dragon else FIRST_DRAGON + int(b.colour[rival_of(b, seat, rng)])
 
