@@ -23,6 +23,7 @@ from griffe import temporary_visited_module
 from PIL import Image
 
 import dragonrace
+from dragonrace.adapters.gymnasium import DragonraceEnv
 from dragonrace.core.examples.shelf import example_named, example_names
 
 ROOT = Path(__file__).parents[1]
@@ -132,6 +133,12 @@ def test_every_public_name_has_its_place_in_the_reference() -> None:
     for module in {page.module for page in reference.PAGES.values()}:
         missing = [name for name in reference.public(module) if f"::: {reference.defined(module, name)}\n" not in shown]
         assert missing in ([], ["__version__"])
+
+
+def test_the_reference_says_what_environments_are_made_with() -> None:
+    merged = {path for path, page in reference.PAGES.items() if "merge_init_into_class: true" in page.text()}
+    assert merged == {f"reference/{one}.md" for one in ("gymnasium", "pettingzoo", "functional")}
+    assert all(f"``{one}``" in (DragonraceEnv.__init__.__doc__ or "") for one in ("seat", "opponents", "render_mode"))
 
 
 def test_benchmarks_show_what_they_have_measured_and_on_which_machine() -> None:

@@ -19,6 +19,8 @@ class Page(NamedTuple):
     """What names are imported from."""
     names: tuple[str, ...] = ()
     """Those of the module that stand here; none: all its public ones that stand on no other page."""
+    constructs: bool = False
+    """Whether who reads it makes the classes' objects by calling them, and so wants to know what with."""
 
     def text(self) -> str:
         """Return the page: for each name an order to the site's builder."""
@@ -28,7 +30,7 @@ class Page(NamedTuple):
         )
         more = f"\n\nAlso from there: {links}." if links and self.module != "dragonrace" else ""
         head = f"# {self.title}\n\n{self.about}{more}\n\n"
-        return head + "\n".join(_order(name, place) for name, place in self.places().items())
+        return head + "\n".join(_order(name, place, self.constructs) for name, place in self.places().items())
 
     def places(self) -> dict[str, str]:
         """Return the names that stand here, each with its whole name where it is defined."""
@@ -58,8 +60,9 @@ def _whole(module: str, name: str) -> str:
     return name if "." in name else defined(module, name)
 
 
-def _order(name: str, place: str) -> str:
-    return f'::: {place}\n    options:\n      heading: "{name}"\n      toc_label: "{name}"\n'
+def _order(name: str, place: str, constructs: bool) -> str:
+    merged = "      merge_init_into_class: true\n" if constructs else ""
+    return f'::: {place}\n    options:\n      heading: "{name}"\n      toc_label: "{name}"\n{merged}'
 
 
 PAGES = {
@@ -126,13 +129,17 @@ PAGES = {
     ),
     "reference/gymnasium.md": Page(
         "Gymnasium",
-        "`pip install 'dragonrace[gymnasium]'`. Importing `dragonrace.adapters.gymnasium` registers the environments.",
+        "`pip install 'dragonrace[gymnasium]'`. Importing `dragonrace.adapters.gymnasium` registers each game, as "
+        "`dragonrace/GoldenDragon-v0`: `gymnasium.make` hands its keywords on to `DragonraceEnv`, and "
+        "`gymnasium.make_vec` to `DragonraceVectorEnv` ([examples](../guides/learning.md#environments)).",
         "dragonrace.adapters.gymnasium",
+        constructs=True,
     ),
     "reference/pettingzoo.md": Page(
         "PettingZoo",
         "`pip install 'dragonrace[pettingzoo]'`. From `dragonrace.adapters.pettingzoo`.",
         "dragonrace.adapters.pettingzoo",
+        constructs=True,
     ),
     "reference/openspiel.md": Page(
         "OpenSpiel",
@@ -143,6 +150,7 @@ PAGES = {
         "Pure functions",
         "From `dragonrace.adapters.functional`; within JAX it needs JAX.",
         "dragonrace.adapters.functional",
+        constructs=True,
     ),
     "reference/authoring.md": Page(
         "Writing a game",

@@ -70,7 +70,8 @@ class Functional:
 
         Raises `OptionError` for what can't be.
         """
-        self.game = loaded(game, players, options)
+        self.game: Game = loaded(game, players, options)
+        """What is played in every lane."""
         self._batch = batch(self.game, lanes, threads=threads, opponents=opponents)
         self._busy = threading.Lock()
         self._stands: bytes | None = None

@@ -10,7 +10,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, SupportsFloat
+from typing import TYPE_CHECKING, Any, SupportsFloat
 
 import numpy as np
 import numpy.typing as npt
@@ -44,6 +44,9 @@ from dragonrace.core.errors import IllegalAction, OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.core.installed import games
 
+if TYPE_CHECKING:
+    from dragonrace.batches.batching import Batch
+
 __all__ = ["DragonraceEnv", "DragonraceVectorEnv"]
 
 
@@ -75,15 +78,20 @@ class DragonraceEnv(gym.Env[Any, Any]):
     ):
         """Load a game, by name with `load_game`'s options.
 
-        ``seat``: yours; None: another one each time. ``opponents``: who plays the other seats, clockwise from yours:
-        one for all, or one for each; "quick" (the game's quick player), or any that `make_bot` knows. Those that search
-        take the time that they need, so that a seed brings the same games anywhere; what they need is compiled first,
-        which `dragonrace warm` does ahead. ``illegal``: what comes of an illegal action: "refuse" raises
-        `IllegalAction` and changes nothing, "lose" ends the game, lost. ``actions``: "numbers"; "parts": an action is
-        chosen part by part, a step each, and ``chosen`` has those so far; "rows": all parts at once, a row of
-        `Game.action_table`, while the mask is of numbers. Raises `OptionError` for what can't be.
+        - ``seat``: yours; None: another one each time.
+        - ``opponents``: who plays the other seats, clockwise from yours: one for all, or one for each; "quick" (the
+          game's quick player), or any that `make_bot` knows. Those that search take the time that they need, so that
+          a seed brings the same games anywhere; what they need is compiled first, which ``dragonrace warm`` does ahead.
+        - ``illegal``: what comes of an illegal action: "refuse" raises `IllegalAction` and changes nothing, "lose" ends
+          the game, lost.
+        - ``actions``: "numbers"; "parts": an action is chosen part by part, a step each, and ``chosen`` has those so
+          far; "rows": all parts at once, a row of `Game.action_table`, while the mask is of numbers.
+        - ``render_mode``: what `render` returns: "ansi", "rgb_array", or None: nothing.
+
+        Raises `OptionError` for what can't be.
         """
-        self.game = loaded(game, players, options)
+        self.game: Game = loaded(game, players, options)
+        """What is played."""
         self._wished = None if seat is None else self.game.check_seat(seat, "; None: another one each time", "seat")
         others = self.game.num_players - 1
         named = (
@@ -93,7 +101,8 @@ class DragonraceEnv(gym.Env[Any, Any]):
             raise OptionError("opponents", opponents, f"it is one name, or {others}: one for each other seat")
         self._opponents = tuple(named)
         self._illegal = check_illegal(illegal)
-        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
+        self.render_mode: str | None = check_render_mode(render_mode, self.metadata["render_modes"])
+        """What `render` returns: "ansi", "rgb_array", or nothing."""
         self._choosing = Choosing(self.game, actions, ("numbers", "parts", "rows"))
         self.observation_space, self.action_space = self._choosing.observation_space(), self._choosing.action_space()
         self._make_bots(0)
@@ -201,19 +210,24 @@ class DragonraceVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[A
         render_mode: None = None,
         **options: Any,
     ):
-        """Make so many; wishes as for `DragonraceEnv`; actions are "numbers" or "rows".
+        """Make so many; wishes are as for `DragonraceEnv`, but for these:
 
-        ``opponents``: any of `dragonrace.batch`'s, one that plays all other seats. ``threads`` as there, too. Illegal
-        actions raise `BatchError`, which names the lane; then nothing has changed in any. Raises `OptionError` for what
-        can't be.
+        - ``opponents``: any of `dragonrace.batch`'s, one that plays all other seats.
+        - ``threads``: as for `dragonrace.batch`.
+        - ``actions``: "numbers" or "rows". Illegal ones raise `BatchError`, which names the lane; then nothing has
+          changed in any.
+        - ``render_mode``: None; nothing is drawn.
+
+        Raises `OptionError` for what can't be.
         """
         check_render_mode(render_mode, [])
-        self.game = loaded(game, players, options)
+        self.game: Game = loaded(game, players, options)
+        """What is played in every lane."""
         yours = 0 if seat is None else self.game.check_seat(seat, "; None: they rotate", "seat")
         if opponents is None:
             raise OptionError("opponents", opponents, "somebody plays the other seats: only one is yours")
         roles: list[Opponent] = [None if other == yours else opponents for other in range(self.game.num_players)]
-        self.batch = batch(
+        self.batch: Batch = batch(
             self.game,
             num_envs,
             threads=threads,
@@ -221,12 +235,16 @@ class DragonraceVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[A
             rotate=seat is None,
             final_observations=True,
         )
-        self.num_envs = self.batch.num_lanes
+        """What steps the games."""
+        self.num_envs: int = self.batch.num_lanes
+        """How many games there are at once."""
         choosing = Choosing(self.game, actions, ("numbers", "rows"))
         self._by_rows = actions == "rows"
         self.single_observation_space, self.single_action_space = choosing.observation_space(), choosing.action_space()
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        """What is seen in all lanes; of one lane it is ``single_observation_space``."""
         self.action_space = batch_space(self.single_action_space, self.num_envs)
+        """An action for each lane; for one it is ``single_action_space``."""
 
     @cached_property
     def _lanes(self) -> npt.NDArray[np.intp]:

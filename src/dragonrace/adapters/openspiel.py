@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from dragonrace.core.extras import missing
 
@@ -53,14 +54,17 @@ class DragonraceGame(pyspiel.Game):  # type: ignore[misc] # it is not typed
     """A game, loaded with OpenSpiel's parameters: ``players``, ``board``, and the game's options by name."""
 
     kind: pyspiel.GameType
+    """What OpenSpiel knows of it before it is loaded."""
     name = ""
     """dragonrace's own."""
     is_mini = False
+    """Whether it is a mini game, which takes no parameters."""
 
     def __init__(self, params: dict[str, Any] | None = None):
         """Load it; raises `OptionError` for what can't be."""
         params = {name: _spelt(value) for name, value in (params or {}).items()}
         self.game: Game = mini_game(self.name) if self.is_mini else self._loaded(params)
+        """The game as dragonrace has it."""
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.num_distinct_actions,
             max_chance_outcomes=self.game.max_chance_outcomes,
@@ -102,6 +106,7 @@ class DragonraceState(pyspiel.State):  # type: ignore[misc] # as above
         """Begin a game; only `DragonraceGame.new_initial_state` should."""
         super().__init__(game)
         self.state: State = game.game.new_initial_state()
+        """The same state as dragonrace has it."""
 
     def current_player(self) -> int:
         """Return who acts, the first of several."""
@@ -159,8 +164,10 @@ class DragonraceObserver:
             raise ValueError("observers see what is public, and what one player knows: nothing else is offered here")
         self._recalls = bool(kind.perfect_recall)
         size = 0 if self._recalls else game.observation_tensor_shape[0]
-        self.tensor = np.zeros(size, np.float32)
-        self.dict = {} if self._recalls else {"observation": self.tensor}
+        self.tensor: npt.NDArray[np.float32] = np.zeros(size, np.float32)
+        """What `set_from` has written; empty with perfect recall."""
+        self.dict: dict[str, npt.NDArray[np.float32]] = {} if self._recalls else {"observation": self.tensor}
+        """The same by name; nothing with perfect recall."""
 
     def set_from(self, state: DragonraceState, player: int) -> None:
         """Write what a player sees into ``tensor``."""

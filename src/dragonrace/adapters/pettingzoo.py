@@ -68,7 +68,9 @@ class _Table:
     """What both have: a game, its agents, a state, and chance."""
 
     game: Game
+    """What is played."""
     game_state: State
+    """The position, as dragonrace has it; there from the first ``reset`` on."""
     _waits = 0
     """How many actions there are besides the game's: one for waiting, where all act at once."""
 
@@ -84,26 +86,38 @@ class _Table:
     ):
         """Load a game, by name with `load_game`'s options.
 
-        ``illegal``: what comes of an illegal action: "refuse" raises `IllegalAction` and changes nothing, "lose" ends
-        the game, which whoever made it has lost. ``actions``: "numbers"; "parts": an action is chosen part by part, a
-        step each, and ``chosen`` has those so far. Raises `OptionError` for what can't be.
+        - ``illegal``: what comes of an illegal action: "refuse" raises `IllegalAction` and changes nothing, "lose" ends
+          the game, which whoever made it has lost.
+        - ``actions``: "numbers"; "parts": an action is chosen part by part, a step each, and ``chosen`` has those so
+          far.
+        - ``render_mode``: what ``render`` does: "ansi" and "rgb_array" return the table, "human" prints it.
+
+        Raises `OptionError` for what can't be.
         """
         self.game = loaded(game, players, options)
-        self.possible_agents = [f"player_{seat}" for seat in range(self.game.num_players)]
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(self.game.num_players)]
+        """All agents, one for each seat, in seat order: ``player_0``, ``player_1`` …"""
         self.agents: list[str] = []
+        """Those that still play; none before the first ``reset``."""
         self._illegal = check_illegal(illegal)
-        self.render_mode = check_render_mode(render_mode, MODES)
+        self.render_mode: str | None = check_render_mode(render_mode, MODES)
+        """What ``render`` does: "ansi", "rgb_array", "human", or nothing."""
         self._choosing = Choosing(self.game, actions, ("numbers", "parts"))
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, spaces.Dict] = {
             agent: self._choosing.observation_space(self._waits) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: self._choosing.action_space(self._waits) for agent in self.possible_agents}
+        """What each agent may see."""
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: self._choosing.action_space(self._waits) for agent in self.possible_agents
+        }
+        """What each agent may choose from."""
         self._np_random: np.random.Generator | None = None
         self._lost: set[int] = set()
         seen = self.observation_spaces[self.possible_agents[0]]["observation"]
         assert isinstance(seen, spaces.Box)
         low, high = (np.concatenate([bound] * self.game.num_players) for bound in (seen.low, seen.high))
-        self.state_space = spaces.Box(low, high, low.shape, self.game.observation_dtype.type)
+        self.state_space: spaces.Box = spaces.Box(low, high, low.shape, self.game.observation_dtype.type)
+        """What ``state()`` returns."""
 
     def state(self) -> npt.NDArray[np.unsignedinteger]:
         """Return what all seats see, one after the other: for critics who may know everything."""

@@ -71,13 +71,19 @@ class Batch:
         simultaneous: bool = False,
     ):
         self.game = game
-        self.num_lanes = check_whole("lanes", lanes, 1, MOST_LANES)
-        self.seed = check_whole("seed", seed, 0, 2**63 - 1)
+        """What is played in every lane."""
+        self.num_lanes: int = check_whole("lanes", lanes, 1, MOST_LANES)
+        """How many games are stepped at once."""
+        self.seed: int = check_whole("seed", seed, 0, 2**63 - 1)
+        """What the lanes' games began from, with their numbers; `reset` may set another."""
         most = usable_cores() if threads is None else check_whole("threads", threads, 1, MOST_THREADS)
-        self.threads = min(most, MOST_THREADS, self.num_lanes)
-        self.opponents = opponents_of(game, opponents)
+        self.threads: int = min(most, MOST_THREADS, self.num_lanes)
+        """How many share out a step."""
+        self.opponents: tuple[Opponent, ...] = opponents_of(game, opponents)
+        """Who plays in each place; None is whoever steps."""
         check_wishes(self.opponents, rotate, mask, final_observations, simultaneous)
         self.simultaneous = simultaneous
+        """Whether all who may act at the same time are asked in one step."""
         wishes: dict[str, Any] = {"rotate": rotate, "mask": mask, "final_observations": final_observations}
         wishes |= {"simultaneous": simultaneous, "opponents": list(map(called, self.opponents))}
         self._made_with = identity_of(game) | {"lanes": self.num_lanes} | wishes

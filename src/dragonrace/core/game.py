@@ -19,7 +19,7 @@ from dragonrace.core.options import check_options
 from dragonrace.core.parts import Pattern
 from dragonrace.core.positions import MARK, first_row, read_position, write_position
 from dragonrace.core.records.saving import unpack
-from dragonrace.core.rules.kernel import StateRecord
+from dragonrace.core.rules.kernel import BoardRecord, Kernel, StateRecord
 from dragonrace.core.seeing import SeenBySeats
 
 if TYPE_CHECKING:
@@ -47,12 +47,19 @@ class Game:
             allowed = f"{kind.title} is for {min(kind.colours)} to {max(kind.colours)} players"
             raise OptionError("players", players, allowed, code="option.players")
         self.type = kind
-        self.kernel = kind.kernel
-        self.num_players = number
-        self.players = kind.colours[self.num_players]
-        self.options = check_options(kind.all_options(self.num_players), options)
-        self.board = kind.load_board(board)
-        self.compiled_board = kind.compile_board(self.board, self.num_players, self.options)
+        """All that is written of the game, whoever plays it on which board."""
+        self.kernel: Kernel = kind.kernel
+        """Its rules: functions on flat records."""
+        self.num_players: int = number
+        """How many seats there are."""
+        self.players: tuple[str, ...] = kind.colours[self.num_players]
+        """The seats' colours, in seat order."""
+        self.options: dict[str, Any] = check_options(kind.all_options(self.num_players), options)
+        """Every option with its value, those that nobody has set as well."""
+        self.board: Board = kind.load_board(board)
+        """What is played on; an empty one in a game without boards."""
+        self.compiled_board: BoardRecord = kind.compile_board(self.board, self.num_players, self.options)
+        """The board with the options, as the record ``b`` that rules read."""
         self._first = first_row(self) if position is None else read_position(self, position)
         is_other = position is not None and self._first != first_row(self)
         self.position = write_position(self, self._first) if is_other else None

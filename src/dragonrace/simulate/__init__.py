@@ -55,27 +55,27 @@ def simulate(  # noqa: PLR0913 - each has a default
 ) -> "Results":
     """Play many games among bots and return their results, which are the same for the same seed on any number of cores.
 
-    ``game`` is a name, with ``players``, ``board`` and ``options`` as `load_game` takes them, or a loaded game.
-    ``bots``: one for all seats, or one for each: names, subclasses of `Bot` or other factories ``(game, seed) -> Bot``.
-    Each game gets bots of its own from these. A `Bot` that is there already will do for one seat of the very game that
-    it was made for, with ``rotate=False``. What has no name plays under that of its class. The seats rotate: each bot
-    sits in each seat, and begins there, equally often (see `dragonrace.simulate.seating`). ``rotate=False``: as they
-    are named, and ``first_player`` begins.
-    ``turn_limit``: "usual" is 1000 player turns, or 100 whole turns where the game counts those; None: no limit, and a
-    game may never end. ``workers``: how many processes (None: one a core). Where all bots are "random" the engine
-    plays, compiled if that is worth it. Classes and factories that other processes can't import play in this one.
-    ``ray``: true, or the address of a Ray cluster, whose processors play instead; what fails there is done again.
-
-    ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.files.columns`).
-    Until it is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call
-    goes on from there. A call with more ``games`` adds to the file; other settings are refused, and so is going on
-    with bots that have no name. ``progress(done, games, note)`` is called after each part.
-
-    ``trajectories``: a folder for a data set, a row for each decision (see `dragonrace.simulate.recording`), as Parquet
-    files of 100 games each, with a card that says what it is; also what the seat saw if ``observations``. The same
-    bytes for the same seed on any number of cores, also where it was stopped and goes on, as ``out`` does. The games
-    are the same as without; but where all bots play at random they come much slower, because the engine keeps no
-    decisions.
+    - ``game`` is a name, with ``players``, ``board`` and ``options`` as `load_game` takes them, or a loaded game.
+    - ``bots``: one for all seats, or one for each: names, subclasses of `Bot` or other factories ``(game, seed) ->
+      Bot``. Each game gets bots of its own from these. A `Bot` that is there already will do for one seat of the very
+      game that it was made for, with ``rotate=False``. What has no name plays under that of its class.
+    - ``rotate``: each bot sits in each seat, and begins there, equally often (see `dragonrace.simulate.seating`).
+      False: as they are named, and ``first_player`` begins.
+    - ``turn_limit``: "usual" is 1000 player turns, or 100 whole turns where the game counts those; None: no limit, and
+      a game may never end.
+    - ``workers``: how many processes (None: one a core). Where all bots are "random" the engine plays, compiled if that
+      is worth it. Classes and factories that other processes can't import play in this one.
+    - ``ray``: true, or the address of a Ray cluster, whose processors play instead; what fails there is done again.
+    - ``out``: a Parquet file for the results, a row for each game and seat (see `dragonrace.simulate.files.columns`).
+      Until it is whole, what is done is kept beside it in ``out`` + ".partial": after Ctrl-C, or worse, the same call
+      goes on from there. A call with more ``games`` adds to the file; other settings are refused, and so is going on
+      with bots that have no name.
+    - ``progress(done, games, note)`` is called after each part.
+    - ``trajectories``: a folder for a data set, a row for each decision (see `dragonrace.simulate.recording`), as
+      Parquet files of 100 games each, with a card that says what it is. The same bytes for the same seed on any number
+      of cores, also where it was stopped and goes on, as ``out`` does. The games are the same as without; but where all
+      bots play at random they come much slower, because the engine keeps no decisions.
+    - ``observations``: whether the data set has what the seat saw, too.
 
     Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.
     """

@@ -34,10 +34,13 @@ class Share:
     """How often one of several won. A bot that has several seats wins a game once, with whichever."""
 
     name: str
+    """Whose it is: a bot, a seat's colour, or a place in the turn order."""
     seats: int
     """At how many seats it sat in each game."""
     games: int
+    """In how many games it sat."""
     wins: int
+    """How many of them it won."""
     length: float | None
     """How many turns the games took that it won, on average; None if it won none."""
 
@@ -57,7 +60,9 @@ class Summary:
     """The figures of a simulation. Lengths are in turns, as the game counts them."""
 
     games: int
+    """How many games there were, draws among them."""
     draws: int
+    """How many nobody won."""
     bots: tuple[Share, ...]
     """By bot, in the order in which they were named."""
     order: tuple[Share, ...]
@@ -67,8 +72,11 @@ class Summary:
     length: float
     """How many turns a game took, on average; 0 if there was none."""
     median: float
+    """Half of the games were over after so many turns."""
     shortest: int
+    """The turns of the shortest game."""
     longest: int
+    """The turns of the longest."""
 
     def __str__(self) -> str:
         lines = [f"{self.games} games, {self.draws} draws, {self.length:.1f} turns on average"]

@@ -209,7 +209,8 @@ class RegretStudy:
         **options: Any,
     ):
         """Check what is asked for; raises as `regret`."""
-        self.games = check_whole("games", games, 1, MOST_GAMES)
+        self.games: int = check_whole("games", games, 1, MOST_GAMES)
+        """How many are played in all."""
         self._settings = _settled(game, bot, board, seed, options)
         self._solutions = [begun.solution() for begun in self._settings.games_by_first_player]
         self._played: list[Played] = []  # a game is counted at once, or not at all, whenever Ctrl-C comes

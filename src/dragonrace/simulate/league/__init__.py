@@ -38,21 +38,21 @@ def league(  # noqa: PLR0913 - each has a default
 ) -> "Standings":
     """Have bots play each other and return how their league stands: the same for the same seed on any number of cores.
 
-    ``game`` is a name, with ``players`` (2 to 6; None: the fewest), ``board`` and ``options`` as `load_game` takes
-    them, or a loaded game. ``bots`` are two or more, named once each: names, subclasses of `Bot`, or other factories
-    ``(game, seed) -> Bot``. They meet in all line-ups, sit in each seat and begin equally often, and share their luck
-    (see `dragonrace.simulate.schedule`). ``games`` are made up to whole rounds (None: 1000, or 100,000 for a test).
-    ``turn_limit``, ``workers`` and ``ray`` are as in `dragonrace.simulate`.
-
-    The ratings are on Elo's scale, 1500 on average, or for the ``anchor``, a bot's name, with 95 % intervals (see
-    `dragonrace.simulate.league.ratings`). ``sprt=(elo0, elo1)`` tests whether the first of two bots is better than
-    the second, by elo1 points rather than elo0, and ends when that is clear, errors of either kind being rarer than one
-    in twenty (see `dragonrace.simulate.league.sprt`).
-
-    ``out``: a file for the standings that ends in .json or .csv. All games are kept beside it, in ``out`` + ".games":
-    after Ctrl-C, or worse, the same call goes on from there, and one with more ``games`` adds to them. Other settings
-    are refused, and so is going on with bots that have no name. ``progress(done, games, note)`` is called after each
-    part.
+    - ``game`` is a name, with ``players`` (2 to 6; None: the fewest), ``board`` and ``options`` as `load_game` takes
+      them, or a loaded game.
+    - ``bots`` are two or more, named once each: names, subclasses of `Bot`, or other factories ``(game, seed) -> Bot``.
+      They meet in all line-ups, sit in each seat and begin equally often, and share their luck (see
+      `dragonrace.simulate.schedule`).
+    - ``games`` are made up to whole rounds (None: 1000, or 100,000 for a test).
+    - ``turn_limit``, ``workers``, ``progress`` and ``ray`` are as in `dragonrace.simulate`.
+    - ``anchor``: a bot's name, whose rating is 1500. None: that is the average. Ratings are on Elo's scale, with 95 %
+      intervals (see `dragonrace.simulate.league.ratings`).
+    - ``sprt=(elo0, elo1)`` tests whether the first of two bots is better than the second, by elo1 points rather than
+      elo0, and ends when that is clear, errors of either kind being rarer than one in twenty (see
+      `dragonrace.simulate.league.sprt`).
+    - ``out``: a file for the standings that ends in .json or .csv. All games are kept beside it, in ``out`` + ".games":
+      after Ctrl-C, or worse, the same call goes on from there, and one with more ``games`` adds to them. Other settings
+      are refused, and so is going on with bots that have no name.
 
     Raises `OptionError` and `BoardError` for what can't be played, `SimulationError` where a file or a process fails.
     """

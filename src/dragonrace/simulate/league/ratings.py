@@ -46,9 +46,13 @@ class Rating:
     """A bot's rating, in points, with its 95 % interval; the anchor's is as wide as nothing."""
 
     bot: str
+    """Its name in the league."""
     rating: float
+    """On Elo's scale."""
     low: float
+    """Where its 95 % interval begins."""
     high: float
+    """Where that ends."""
     games: int
     """In which it sat."""
     wins: int

@@ -147,11 +147,13 @@ class Verdict:
     """How a test stands, or has ended."""
 
     test: Sprt
+    """What was asked."""
     ratio: float
     """The log likelihood ratio; positive for elo1."""
     rounds: int
     """How many count."""
     games: int
+    """How many games these are."""
 
     @property
     def better(self) -> bool | None:
