@@ -15,7 +15,7 @@ from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
 from generate.site.markdown import fence_examples, to_site, with_links, with_names
-from generate.site.narrow import broken_at_slashes, labelled, unbroken, without_bare_names
+from generate.site.narrow import broken_at_joints, broken_at_slashes, in_lines, labelled, unbroken, without_bare_names
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
 from generate.site.staging import _page
@@ -143,11 +143,23 @@ def test_the_reference_says_what_environments_are_made_with() -> None:
 
 def test_benchmarks_show_what_they_have_measured_and_on_which_machine() -> None:
     page = benchmarks(ROOT, lambda link: link)
-    assert all(f"`python -m bench.figures {figure.name}`" in page for figure in FIGURES)
+    assert all(f"| {figure.what} | `{figure.name}` |" in page for figure in FIGURES)
     for file in (ROOT / MEASURED).iterdir():
         text = file.read_text("utf-8").strip()
         assert text in page, f"{file.name} belongs to no benchmark"
         assert re.match(r"Measured on \d+ \w+ 20\d\d, .*Python", text), f"{file.name} says not when and where"
+
+
+def test_long_code_breaks_at_joints_and_each_line_is_an_element() -> None:
+    name = "dragonrace.core.views.choice_sets.unpack"
+    assert broken_at_joints(f"<code>{name}</code><code>a.b</code>") == (
+        "<code>dragonrace.<wbr>core.<wbr>views.<wbr>choice_<wbr>sets.<wbr>unpack</code><code>a.b</code>"
+    )
+    head, spans = "<pre><span></span><code>", ("<span>a</span>\n", "\n", "<span>b\n", "c</span>\n")
+    block = f"{head}{''.join(spans)}</code></pre>"
+    lines = [f'<span class="line">{span}</span>' for span in spans[:2]]
+    assert in_lines(block) == f"{head}{''.join(lines)}{''.join(spans[2:])}</code></pre>"
+    assert broken_at_joints(f"{head}{name}</code></pre>") == f"{head}{name}</code></pre>"
 
 
 def test_cells_have_their_columns_headings_where_there_are_many() -> None:

@@ -21,11 +21,12 @@ folder [bench]({bench}), and need `make test` or `make bench` once, which set up
 `make bench` is the one to begin with: two tables, of random play and of the pieces a game is made of. Where figures
 stand here, they are of the machine and the day that are named with them; yours will differ.
 
-## What these pages state
+## Figures in these pages
 
-Every measured figure that other pages state, with the command that measures it anew:
+Every measured figure that other pages state. `python -m bench.figures NAME` measures it anew, in about so many minutes
+on two cores:
 
-| figure | where it stands | takes about | command |
+| figure | NAME | where it stands | minutes |
 | --- | --- | --- | --- |
 {figures}
 
@@ -51,7 +52,7 @@ def benchmarks(root: Path, lead: Callable[[str], str]) -> str:
 def _figure(figure: Figure, lead: Callable[[str], str]) -> str:
     stated = dict.fromkeys(page for page, _ in figure.stated)
     pages = ", ".join(f"[{TITLES.get(page, Path(page).stem.capitalize())}]({lead(page)})" for page in stated)
-    return f"| {figure.what} | {pages} | {figure.minutes:g} minutes | `python -m bench.figures {figure.name}` |"
+    return f"| {figure.what} | `{figure.name}` | {pages} | {figure.minutes:g} |"
 
 
 def _measured(file: Path) -> str:

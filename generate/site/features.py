@@ -19,18 +19,22 @@ which this page is made, have those of yours.
 OBSERVATION = """\
 ## An observation
 
-{count} whole numbers. Seats are counted clockwise from the one that looks, which is +0; *all* is everybody's.
+{count} whole numbers, counted from 0. Seats are counted clockwise from the one that looks, which is +0; what is of
+*all* is nobody's own. Names stand for their places in the list: the first is 0.
 
 """
 ACTIONS = """\
 ## An action
 
-`game.action_table(seat)` has {count} numbers for each of {actions:,} actions. Seats are counted from the one that acts.
+`game.action_table(seat)` has a row of {count} numbers for each of {actions:,} actions. Seats are counted clockwise from
+the one that acts, which is +0.
 
 """
 FEW = 16
 """So many names are listed in a row of a table; of more, their ends."""
 ENDS = 4
+JOINER = "\N{WORD JOINER}"
+"""Keeps a range in one line."""
 
 
 def features(name: str, learning: str) -> str:
@@ -41,16 +45,17 @@ def features(name: str, learning: str) -> str:
         (
             HEAD.format(title=dragonrace.describe_game(name)["title"], players=game.num_players, learning=learning),
             OBSERVATION.format(count=len(seen)),
-            _table(seen),
+            _table(seen, "all"),
             ACTIONS.format(count=len(done), actions=game.num_distinct_actions),
-            _table(done),
+            _table(done, ""),
         )
     )
 
 
-def _table(rows: Iterable[Feature]) -> str:
-    lines = ["| which | feature | of | what it says | from 0 to |", "| --- | --- | --- | --- | --- |"]
-    return "\n".join([*lines, *map(_row, _alike(list(rows)))]) + "\n\n"
+def _table(rows: Iterable[Feature], common: str) -> str:
+    """Write a row for all that are alike; ``common`` stands for whose they are where they are nobody's."""
+    lines = ["| feature | numbers | of | what it says | from 0 to |", "| --- | --- | --- | --- | --- |"]
+    return "\n".join([*lines, *(_row(alike, common) for alike in _alike(list(rows)))]) + "\n\n"
 
 
 def _alike(rows: list[Feature]) -> list[list[tuple[int, Feature]]]:
@@ -66,9 +71,10 @@ def _alike(rows: list[Feature]) -> list[list[tuple[int, Feature]]]:
     return [list(group) for _, group in groupby(sorted(enumerate(rows), key=kind), kind)]
 
 
-def _row(alike: list[tuple[int, Feature]]) -> str:
-    numbers, first = [number for number, _ in alike], alike[0][1]
-    cells = (_ranges(numbers), f"`{first.name}`", _of([one for _, one in alike]), first.about, _values(first))
+def _row(alike: list[tuple[int, Feature]], common: str) -> str:
+    numbers, first = _ranges([number for number, _ in alike]).replace("–", f"{JOINER}–{JOINER}"), alike[0][1]
+    whose = _of([one for _, one in alike]) or common
+    cells = (f"`{first.name}`", numbers, whose, first.about, _values(first))
     return "| " + " | ".join(cells) + " |"
 
 
@@ -84,14 +90,14 @@ def _of(alike: list[Feature]) -> str:
     places = list(dict.fromkeys(one.index for one in alike if one.index is not None))
     numbers = [place for place in places if isinstance(place, int)]
     told += [_ranges(numbers) if numbers == places else _ends([str(place) for place in places])] if places else []
-    return ", each: ".join(told) or "all"
+    return ", each: ".join(told)
 
 
 def _values(feature: Feature) -> str:
     if not feature.names:
         return f"{feature.high}"
     if feature.names == ("no", "yes"):
-        return "1: no, yes"
+        return "1: `no`, `yes`"
     return f"{feature.high}: {_ends([f'`{name}`' for name in feature.names])}"
 
 

@@ -1,4 +1,4 @@
-"""Makes pages fit for narrow screens: there a table's row is a list, and no short name in code is broken.
+"""Makes pages fit for narrow screens: there a table's row is a list, and code breaks where it should.
 
 Nor does anything take room on a page that says nothing.
 """
@@ -6,7 +6,15 @@ Nor does anything take room on a page that says nothing.
 import re
 from typing import Any
 
-__all__ = ["broken_at_slashes", "labelled", "on_page_content", "unbroken", "without_bare_names"]
+__all__ = [
+    "broken_at_joints",
+    "broken_at_slashes",
+    "in_lines",
+    "labelled",
+    "on_page_content",
+    "unbroken",
+    "without_bare_names",
+]
 
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
@@ -17,6 +25,11 @@ FEW = 2
 """In a table of so many columns, what stands in the second needs no heading."""
 SHORT = re.compile(r"<code>(?=[^<]{1,28}</code>)")
 """Inline code that has room in a line of a phone."""
+LONG = re.compile(r"(?<!</span>)<code>([^<\s]{29,})(?=</code>)")
+"""Inline code that has none, and no space to break at."""
+JOINT = re.compile(r"(?<=\w[./_])(?=\w)")
+"""Where a long name breaks, rather than anywhere."""
+BLOCK = re.compile(r"(<pre><span></span><code\b[^>]*>)(.*?)(?=</code></pre>)", re.DOTALL)
 PATH = re.compile(r"(<h[12]\b[^>]*><code[^>]*>)([^<]*)(?=</code>)")
 """A heading that is the name of a file of the sources."""
 SLASH = re.compile(r"/(?=\w)")
@@ -28,7 +41,22 @@ BARE = re.compile(
 
 def on_page_content(html: str, **_more: Any) -> str:
     """Change a page; the site's builder calls this."""
-    return broken_at_slashes(unbroken(labelled(without_bare_names(html))))
+    return in_lines(broken_at_joints(broken_at_slashes(unbroken(labelled(without_bare_names(html))))))
+
+
+def in_lines(html: str) -> str:
+    """Return a page in which each line of a block of code is an element, so that its second line can be indented."""
+    return BLOCK.sub(lambda block: block[1] + "".join(map(_line, block[2].splitlines(keepends=True))), html)
+
+
+def _line(line: str) -> str:
+    is_whole = line.count("<span") == line.count("</span>")  # what goes on in the next line stays as it is
+    return f'<span class="line">{line}</span>' if is_whole else line
+
+
+def broken_at_joints(html: str) -> str:
+    """Return a page in which long names in inline code may break behind a full stop, a slash or an underscore."""
+    return LONG.sub(lambda code: "<code>" + JOINT.sub("<wbr>", code[1]), html)
 
 
 def unbroken(html: str) -> str:
