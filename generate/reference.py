@@ -16,8 +16,25 @@ HEAD = """\
 <!-- Made by `python -m generate` from core/views/shapes.py and the games' shapes.py: change those, not this. -->
 
 What a seat may know comes as plain JSON: from Python by `state.view(seat)` and `state.log(seat)`, and from the server
-(see [server.md](server.md)). `null` for a seat is a spectator. Games other than these may declare their
-part in the same way, and need not.
+(see [server.md](server.md)). `null` for a seat is a spectator. What a bot or a page of your own needs first are the
+`actors`, who may act, and the `choices`, with the `text` that is sent:
+
+```python
+>>> import dragonrace
+>>> state = dragonrace.load_game("dragon-river").new_initial_state()
+>>> state.apply_action(state.string_to_action("roll 1 1 3 5 6"))
+>>> view = state.view(0)
+>>> view["actors"], view["prompt"]["rule"]
+([0], 'DR-11')
+>>> choice = view["choices"][0]
+>>> choice["action"], choice["text"], choice["words"]
+(0, 'keep', 'Keep none, throw all again')
+>>> state.log(0)[0]["text"]
+'roll 1 1 3 5 6'
+
+```
+
+Games other than ours may declare their part in the same way, and need not.
 """
 WIRE = """\
 On the wire, many choices of one kind are written shortly, in `choice_sets`, and `choices` holds the others; why some
@@ -48,11 +65,15 @@ class Section:
 
     def __init__(self, names: Names) -> None:
         self.names = names
+        self.titled = {core.Prompt, core.Choice, core.ChoiceSet, core.Axis, core.Pity, core.Entry, core.Event}
 
     def game(self, module: ModuleType) -> Iterator[str]:
         """Write a game's part: names of types, the table, choices, events."""
         shapes: core.Shapes = module.SHAPES
         parts = {shape.__name__ for union in (shapes.choices, shapes.events) for shape in members(union)}
+        self.titled |= {
+            shape for name, shape in self.names.records.items() if name not in parts and shape is not shapes.table
+        }
         yield from self._aliases()
         yield self.table(shapes.table, "`table`")
         for name, shape in self.names.records.items():
@@ -103,7 +124,12 @@ class Section:
             return f"list of {_plural(self._type(parts[0]))}"
         if origin is dict:
             return "object"
-        return f"`{inner.__name__}`" if is_typeddict(inner) else TYPES[inner]
+        return self._link(inner) if is_typeddict(inner) else TYPES[inner]
+
+    def _link(self, shape: Any) -> str:
+        """Lead to the table of a record; those that are choices and events have none of their own."""
+        name = f"`{shape.__name__}`"
+        return f"[{name}](#{shape.__name__.lower()})" if shape in self.titled else name
 
 
 def _plural(words: str) -> str:
