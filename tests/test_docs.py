@@ -22,6 +22,7 @@ PAGES = [
     "docs/bots.md",
     "docs/cluster.md",
     "docs/data.md",
+    "docs/engine.md",
     "docs/index.md",
     "docs/json.md",
     "docs/league.md",
