@@ -54,11 +54,13 @@ class Mistake:
     loss: float
     """By how much the chosen action wins less often than the best, from 0 to 1."""
     chosen: str
+    """What was done, in the game's notation, as ``keep 1 1``."""
     better: str
-    """In the game's notation, as ``keep 1 1``."""
+    """What would have been best."""
     game: int
+    """In which game, from 0."""
     action: int
-    """In which game, and after how many actions in it, those of chance included; both from 0."""
+    """After how many actions in it, those of chance included."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,9 @@ class Kind:
     """The decisions of one kind, called by the first word of what may be chosen, as ``keep``."""
 
     name: str
+    """That word."""
     decisions: int
+    """How many there were."""
     mistakes: int
     """In how many of them what was chosen gave something away."""
     loss: float
@@ -75,6 +79,7 @@ class Kind:
     Of a bot that tells its policy it is the mean over that, so there may be a loss without a mistake that was made.
     """
     worst: Mistake | None
+    """The one that gave most away."""
 
 
 @dataclass(frozen=True)
