@@ -34,7 +34,7 @@ FEW = 16
 """So many names are listed in a row of a table; of more, their ends."""
 ENDS = 4
 JOINER = "\N{WORD JOINER}"
-"""Keeps a range in one line."""
+"""Keeps a range, or a name with a hyphen, in one line."""
 
 
 def features(name: str, learning: str) -> str:
@@ -72,8 +72,8 @@ def _alike(rows: list[Feature]) -> list[list[tuple[int, Feature]]]:
 
 
 def _row(alike: list[tuple[int, Feature]], common: str) -> str:
-    numbers, first = _ranges([number for number, _ in alike]).replace("–", f"{JOINER}–{JOINER}"), alike[0][1]
-    whose = _of([one for _, one in alike]) or common
+    numbers, first = _in_one_line(_ranges([number for number, _ in alike])), alike[0][1]
+    whose = _in_one_line(_of([one for _, one in alike]) or common)
     cells = (f"`{first.name}`", numbers, whose, first.about, _values(first))
     return "| " + " | ".join(cells) + " |"
 
@@ -104,3 +104,8 @@ def _values(feature: Feature) -> str:
 def _ends(words: list[str]) -> str:
     shown = words if len(words) <= FEW else [*words[:ENDS], "…", words[-1]]
     return ", ".join(shown)
+
+
+def _in_one_line(words: str) -> str:
+    """Let nothing break behind a dash or a hyphen."""
+    return words.replace("–", f"{JOINER}–{JOINER}").replace("-", f"-{JOINER}")
