@@ -207,7 +207,7 @@ def picture(points: list[dict[str, float]], what: str, title: str) -> str:
 polyline{{fill:none;stroke:#c2410c;stroke-width:2.5}}polygon{{fill:#c2410c;opacity:.2}}
 @media(prefers-color-scheme:dark){{text{{fill:#bbb}}polyline{{stroke:#fb923c}}polygon{{fill:#fb923c}}}}</style>
 {"".join(marks)}<polygon points="{band}"/><polyline points="{line}"/>
-<text x="{width - 16}" y="{height - 2}">minutes of the processor</text></svg>
+<text x="{width - 16}" y="{height - 2}">minutes of processor time</text></svg>
 """
 
 
