@@ -157,8 +157,10 @@ PAGES = {
     ),
     "reference/pettingzoo.md": Page(
         "PettingZoo",
-        "`pip install 'dragonrace[pettingzoo]'`. From `dragonrace.adapters.pettingzoo`.",
+        "`pip install 'dragonrace[pettingzoo]'`. From `dragonrace.adapters.pettingzoo` "
+        "([what they do](../guides/learning.md#environments)).",
         "dragonrace.adapters.pettingzoo",
+        ("env", "parallel_env", "raw_env", "DragonraceAEC", "DragonraceParallel"),
         constructs=True,
     ),
     "reference/openspiel.md": Page(
