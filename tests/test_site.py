@@ -15,7 +15,16 @@ from generate.site.features import _alike, _ranges
 from generate.site.illustrations import illustrations
 from generate.site.loading import loaded_from_elsewhere
 from generate.site.markdown import fence_examples, to_site, with_links, with_names
-from generate.site.narrow import broken_at_joints, broken_at_slashes, in_lines, labelled, unbroken, without_bare_names
+from generate.site.narrow import (
+    brief,
+    broken_at_joints,
+    broken_at_slashes,
+    in_lines,
+    labelled,
+    on_page_content,
+    unbroken,
+    without_bare_names,
+)
 from generate.site.notebooks import as_notebook
 from generate.site.places import Places
 from generate.site.staging import _page
@@ -168,6 +177,13 @@ def test_cells_have_their_columns_headings_where_there_are_many() -> None:
     assert labelled(f"<table>{head}{row}</table>{row}") == f"<table>{head}{told}</table>{row}"
     few = "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
     assert labelled(few) == few
+
+
+def test_cells_with_a_figure_take_no_more_room_than_it_needs() -> None:
+    figure, sentence = "<td><em>74</em> of 100 (64.6 to 81.6 %)</td>", f"<td>{'word ' * 9}</td>"
+    assert brief(figure + sentence) == figure.replace("<td>", '<td class="brief">') + sentence
+    row = "<table><tr><th>a</th><th>b</th><th>c</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>"
+    assert '<td data-label="c" class="brief">3</td>' in on_page_content(row)
 
 
 def test_short_code_in_a_line_stays_in_one_piece() -> None:

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 __all__ = [
+    "brief",
     "broken_at_joints",
     "broken_at_slashes",
     "in_lines",
@@ -20,9 +21,12 @@ TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 HEADING = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
 ROW = re.compile(r"<tr>(?:(?!</tr>|<th\b).)*</tr>", re.DOTALL)
 CELL = re.compile(r"<td\b")
+WHOLE = re.compile(r"<td>(.*?)</td>", re.DOTALL)
 TAG = re.compile(r"<[^>]+>")
 FEW = 2
 """In a table of so many columns, what stands in the second needs no heading."""
+BRIEF = 28
+"""So many characters in a cell need no room of their own: a figure with its interval."""
 SHORT = re.compile(r"<code>(?=[^<]{1,28}</code>)")
 """Inline code that has room in a line of a phone."""
 LONG = re.compile(r"(?<!</span>)<code>([^<\s]{29,})(?=</code>)")
@@ -41,7 +45,7 @@ BARE = re.compile(
 
 def on_page_content(html: str, **_more: Any) -> str:
     """Change a page; the site's builder calls this."""
-    return in_lines(broken_at_joints(broken_at_slashes(unbroken(labelled(without_bare_names(html))))))
+    return in_lines(broken_at_joints(broken_at_slashes(unbroken(labelled(brief(without_bare_names(html)))))))
 
 
 def in_lines(html: str) -> str:
@@ -72,6 +76,15 @@ def broken_at_slashes(html: str) -> str:
 def without_bare_names(html: str) -> str:
     """Return a page without the boxes that only repeat the name in the heading above them."""
     return BARE.sub("", html)
+
+
+def brief(html: str) -> str:
+    """Return a page in which cells of a few characters have the class ``brief``: others are kept from being narrow."""
+
+    def cell(found: "re.Match[str]") -> str:
+        return f'<td class="brief">{found[1]}</td>' if len(TAG.sub("", found[1])) <= BRIEF else found[0]
+
+    return WHOLE.sub(cell, html)
 
 
 def labelled(html: str) -> str:
