@@ -79,10 +79,11 @@ def without_bare_names(html: str) -> str:
 
 
 def brief(html: str) -> str:
-    """Return a page in which cells of a few characters have the class ``brief``: others are kept from being narrow."""
+    """Return a page in which cells of a few characters have the class ``brief``: others may not be narrow."""
 
     def cell(found: "re.Match[str]") -> str:
-        return f'<td class="brief">{found[1]}</td>' if len(TAG.sub("", found[1])) <= BRIEF else found[0]
+        is_brief = len(TAG.sub("", found[1])) <= BRIEF
+        return f'<td class="brief">{found[1].replace(" %", "&nbsp;%")}</td>' if is_brief else found[0]
 
     return WHOLE.sub(cell, html)
 
