@@ -15,6 +15,7 @@ from dragonrace.bots.learned import weights as weights_module
 from dragonrace.bots.learned.glance import Looker
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.weights import (
+    DamagedWeightsWarning,
     Weights,
     WeightsError,
     file_name,
@@ -176,13 +177,34 @@ def test_the_closest_options_are_taken(mini: Game) -> None:
     assert found(usual).digest == any_weights(usual, 1).digest
 
 
-def test_what_was_learned_with_older_rules_is_left_alone_and_what_is_damaged_is_said(mini: Game) -> None:
+def test_what_was_learned_with_older_rules_is_left_alone(mini: Game) -> None:
     place = any_weights(mini).save()
     written(mini, place, halves(mini), rules_version="0")
     weights_in.cache_clear()
     assert weights_for(mini) is None
+
+
+def test_one_s_own_damaged_ones_are_told_of_and_the_shipped_ones_play(
+    mini: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = any_weights(mini, 2).save()
     place.write_bytes(b"")
     weights_in.cache_clear()
+    monkeypatch.setattr(weights_module, "_shipped_folder", lambda _game: tmp_path)
+    with pytest.warns(DamagedWeightsWarning, match=f"{place} holds no weights.*learn them again.*may be deleted"):
+        assert weights_for(mini) is None
+    assert not GreedyBot.plays(mini)  # it is said once
+    shipped = any_weights(mini, 1)
+    shipped.save(tmp_path)
+    weights_in.cache_clear()
+    with pytest.warns(DamagedWeightsWarning):
+        assert found(mini).digest == shipped.digest
+    dragonrace.make_bot(mini, "greedy")
+
+
+def test_shipped_ones_that_are_damaged_are_refused(mini: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weights_module, "_shipped_folder", lambda _game: tmp_path)
+    (tmp_path / file_name(mini)).write_bytes(b"")
     with pytest.raises(WeightsError, match="learn them again"):
         dragonrace.make_bot(mini, "greedy")
 

@@ -7,6 +7,7 @@ a text in JSON that says how it was made, and ``weights``, halves (float16): the
 
 import io
 import json
+import warnings
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -27,6 +28,7 @@ from dragonrace.engine.backends import Backend
 from dragonrace.engine.cache import cache_root
 
 __all__ = [
+    "DamagedWeightsWarning",
     "Weights",
     "WeightsError",
     "about",
@@ -50,6 +52,10 @@ class WeightsError(DragonraceError):
     """Weights can't be read or written, or belong to another game."""
 
     code = "weights.damaged"
+
+
+class DamagedWeightsWarning(UserWarning):
+    """Weights that somebody has learned at home can't be used, so bots do without them."""
 
 
 def tables_of(game: Game) -> dict[str, int]:
@@ -189,7 +195,11 @@ def difference(wanted: dict[str, Any], there: dict[str, Any]) -> str:
 
 
 def weights_for(game: Game) -> Weights | None:
-    """Return the weights that are there for a game; None: there are none. Raises `WeightsError` for damaged ones."""
+    """Return the weights that are there for a game; None: there are none.
+
+    Where the user's own are damaged there is a `DamagedWeightsWarning`, and the next best are taken. Raises
+    `WeightsError` for damaged ones of the game's package.
+    """
     if not game.patterns:
         return None
     try:
@@ -210,9 +220,20 @@ def weights_in(game: Game, own: Path | None) -> Weights | None:
                 try:
                     return load_weights(folder / name, game)
                 except WeightsError as error:
-                    if error.code != "weights.other-game":
-                        raise  # else they were learned with older patterns or rules, and are no good any more
+                    if error.code == "weights.other-game":
+                        continue  # they were learned with older patterns or rules, and are no good any more
+                    if folder is not own:
+                        raise
+                    _warn_of_own(error)
     return None
+
+
+def _warn_of_own(error: WeightsError) -> None:
+    """Say that the user's own weights are left alone: a broken file in a cache must not stop a game."""
+    words = (
+        f"{error}. Bots do without this file, and play by the shipped weights where there are any; it may be deleted"
+    )
+    warnings.warn(words, DamagedWeightsWarning, stacklevel=2)
 
 
 def _is_there(place: Path | Traversable) -> bool:
