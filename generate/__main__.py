@@ -9,10 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-import dragonrace
 from dragonrace.core.contract import GameType
-from dragonrace.core.installed import game_type
 from generate.reference import reference
+from generate.shipped import shipped_games
 from generate.typescript import module_text
 
 __all__ = ["drifted", "files"]
@@ -22,9 +21,7 @@ ROOT = Path(__file__).parents[1]
 
 def games() -> list[tuple[GameType, ModuleType]]:
     """Return our own games, and the modules in which they declare their shapes."""
-    kinds = [game_type(name) for name in dragonrace.games()]
-    ours = [kind for kind in kinds if kind.package.startswith("dragonrace.games.") and kind.shapes is not None]
-    return [(kind, import_module(f"{kind.package}.shapes")) for kind in ours]
+    return [(kind, import_module(f"{kind.package}.shapes")) for kind in shipped_games() if kind.shapes is not None]
 
 
 def files() -> dict[Path, str]:

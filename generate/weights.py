@@ -1,4 +1,4 @@
-"""The weights that come with the games, learned anew: ``python -m generate.weights [GAME …]``.
+"""The weights that come with our games, learned anew: ``python -m generate.weights [GAME …]``.
 
 For each shipped board and number of players a bot plays so many games against itself, on one core; so the files are
 the same each time. Several are learned at once, one a core. What is there already, of the same patterns, stays, unless
@@ -16,8 +16,8 @@ import dragonrace
 from dragonrace.bots.expectimax.driver import suits
 from dragonrace.bots.learned.weights import WeightsError, file_name, load_weights
 from dragonrace.core.game import Game
-from dragonrace.core.installed import game_type
 from dragonrace.learning.training import Training
+from generate.shipped import shipped_games
 
 ROOT = Path(__file__).parents[1] / "src" / "dragonrace" / "games"
 GAMES = {2: 1_000_000, 3: 700_000, 4: 500_000, 5: 400_000, 6: 300_000}
@@ -56,16 +56,19 @@ def is_there(game: Game) -> bool:
 
 def main() -> None:
     """Learn all that is missing."""
+    ours = {kind.name: kind for kind in shipped_games()}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all, unless given")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(ours)}; all, unless given")
     parser.add_argument("--anew", action="store_true", help="learn what is there, too")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     asked, console = parser.parse_args(), Console()
+    if foreign := [name for name in asked.games if name not in ours]:
+        parser.error(f"{', '.join(foreign)}: not a game of ours; these are {', '.join(ours)}")
     wanted = [
         (name, board, players)
-        for name in asked.games or dragonrace.games()
-        for board in game_type(name).boards
-        for players in sorted(game_type(name).colours)
+        for name in asked.games or ours
+        for board in ours[name].boards
+        for players in sorted(ours[name].colours)
     ]
     wanted = [one for one in wanted if _is_wanted(*one, anew=asked.anew)]
     with ProcessPoolExecutor(asked.workers) as pool:
