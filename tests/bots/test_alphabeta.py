@@ -141,7 +141,9 @@ def test_who_has_time_searches_without_a_compiler_too(
         state, lookahead = positions(game)[0], Lookahead(0, 2.0, positions=40)
         patient, quick = (AlphaBetaBot(game, 1, lookahead, is_timed=is_timed) for is_timed in (False, True))
         for bot in (patient, quick):
-            bot.choose(state, state.current_player())
+            chosen = bot.choose(state, state.current_player())
+            assert bot.value_of_choice is not None
+        assert quick.value_of_choice == quick.values(state, state.current_player())[chosen]
     assert patient._search is not None
     assert patient._search.looked_at > 0
     assert quick._search is None

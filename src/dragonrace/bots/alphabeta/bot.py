@@ -58,7 +58,9 @@ class AlphaBetaBot(Bot):
             return legal[0]
         search = self._search_now()
         if search is None or len(legal) > MANY:
-            return self._stand_in.think(state, player, rng)
+            chosen = self._stand_in.think(state, player, rng)
+            self.value_of_choice = self._stand_in.value_of_choice
+            return chosen
         seconds = self._lookahead.seconds if self._is_timed else None
         choice = search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
         self.value_of_choice = choice.value
