@@ -2,12 +2,15 @@
 
 import random
 import time
+import warnings
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, State
+from dragonrace.bots.care import likelihoods
 from dragonrace.bots.search import bot as search_bot
 from dragonrace.bots.search import driver, tree
 from dragonrace.bots.search.driver import Finding, Search, SearchPlan
@@ -207,6 +210,35 @@ def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypa
         patient.choose(state, 0)
     assert patient._search is not None
     assert patient._search.backend == "plain"
+
+
+@pytest.mark.parametrize("temperature", [0.02, 0.2])
+def test_at_a_temperature_it_draws_from_its_policy(temperature: float) -> None:
+    """Whatever it is asked before: else the more it knows, the less its policy would be what it chooses by."""
+    state, seat = decision("river-dragons", 0, players=2)
+    few = Lookahead(iterations=12, seconds=60.0, settings=Settings(0.2, 0.5, suggestions=4, turns=1, guesses=True))
+    chosen: Counter[int] = Counter()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", dragonrace.NotCompiledWarning)
+        for seed in range(8):
+            asked, fresh = (search_bot.SearchBot(state.game, seed, few, temperature, is_timed=False) for _ in "12")
+            policy, values = asked.policy(state, seat), asked.values(state, seat)
+            choice = asked.choose(state, seat)
+            assert choice == fresh.choose(state, seat)
+            assert sum(policy.values()) == pytest.approx(1)
+            assert policy == pytest.approx(likelihoods(values, temperature))
+            assert asked.value_of_choice == values[choice]
+            chosen[policy[choice] == max(policy.values())] += 1
+    assert chosen[True] > chosen[False]
+
+
+def test_without_a_temperature_it_can_t_tell_before_it_has_chosen() -> None:
+    state, seat = decision("golden-dragon", 0)
+    bot = search_bot.SearchBot(state.game, 1, Lookahead(iterations=12, seconds=60.0))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", dragonrace.NotCompiledWarning)
+        assert bot.told_policy(state, seat) == {}
+        assert bot.policy(state, seat) == {bot.choose(state, seat): 1.0}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -117,15 +117,14 @@ def test_bots_choose_as_their_policy_says(name: str) -> None:
     state = next(state for seed in range(99) if (state := middle(game, seed)).current_player() >= 0)
     seat = state.actors()[0]
     legal = set(state.legal_actions(seat))
-    kinds = [kind for kind in ("random", "sensible", "level-1", "level-2") if kind_of_bot(game, kind) != "search"]
-    assert len(kinds) >= 2  # who searches can't tell: the more often it is asked, the more it knows
-    for kind in kinds:
+    for kind in ("random", "sensible", "level-1", "level-2"):
         bot = dragonrace.make_bot(game, kind)
         policy = bot.policy(state, seat)
         assert sum(policy.values()) == pytest.approx(1)
         assert min(policy.values()) > 0
         assert {bot.choose(state, seat)} <= set(policy) <= legal
-        assert set(bot.values(state, seat)) in (set(), legal)
+        is_search = kind_of_bot(game, kind) == "search"  # it has not tried all
+        assert set(bot.values(state, seat)) <= legal if is_search else set(bot.values(state, seat)) in (set(), legal)
     assert set(dragonrace.make_bot(game, "random").policy(state, seat)) == legal
 
 

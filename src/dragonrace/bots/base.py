@@ -55,7 +55,7 @@ class Bot(ABC):
         """Return with which probability it chooses each action that it may choose; their sum is 1.
 
         It depends on what the bot imagines of that which its seat can't know, as `choose` does. Of a bot that can't
-        tell, and of one that searches, it is the action that it chooses now. Raises as `choose`.
+        tell, as of one that searches at no temperature, it is the action that it chooses now. Raises as `choose`.
         """
         return self.told_policy(state, player) or {self.choose(state, player): 1.0}
 

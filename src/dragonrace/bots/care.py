@@ -3,7 +3,7 @@
 import random
 from math import exp
 
-__all__ = ["GIFT", "draw", "shares", "temperature_among"]
+__all__ = ["GIFT", "draw", "likelihoods", "shares", "temperature_among"]
 
 GIFT = 0.25
 """Nobody, however careless, does what leaves less than this share of the best action's chances, unless they must."""
@@ -24,6 +24,13 @@ def shares(values: dict[int, float], temperature: float) -> dict[int, float]:
     if temperature <= 0.0:
         return {action: 1.0 for action, value in values.items() if value == best}
     return {action: exp((value - best) / temperature) for action, value in values.items() if value >= GIFT * best}
+
+
+def likelihoods(values: dict[int, float], temperature: float) -> dict[int, float]:
+    """Return with which probability `draw` takes each action that it may take."""
+    likely = shares(values, temperature)
+    total = sum(likely.values())
+    return {action: share / total for action, share in likely.items()}
 
 
 def draw(values: dict[int, float], temperature: float, rng: random.Random) -> int:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import draw, shares, temperature_among
+from dragonrace.bots.care import draw, likelihoods, temperature_among
 from dragonrace.core.errors import OptionError
 from dragonrace.core.extras import is_installed
 from dragonrace.core.game import Game, State
@@ -59,9 +59,7 @@ class GreedyBot(Bot):
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The best, or better ones more often than worse ones."""
-        likely = shares(self.judge(state, player, rng), self._temperature)
-        total = sum(likely.values())
-        return {action: share / total for action, share in likely.items()}
+        return likelihoods(self.judge(state, player, rng), self._temperature)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, right after each legal action."""

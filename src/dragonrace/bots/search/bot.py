@@ -3,16 +3,16 @@
 import random
 import warnings
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import draw, temperature_among
+from dragonrace.bots.care import draw, likelihoods, temperature_among
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
 
 if TYPE_CHECKING:
-    from dragonrace.bots.search.driver import Search
+    from dragonrace.bots.search.driver import Finding, Search
 
 __all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
@@ -28,6 +28,14 @@ NO_COMPILER = (
 
 class NotCompiledWarning(UserWarning):
     """A bot looks less far ahead than it could, because its search is not compiled yet."""
+
+
+class _Answered(NamedTuple):
+    """What was asked last, what a search has found, and where that has left the coins that are tossed."""
+
+    question: tuple[Any, ...]
+    found: "list[Finding]"
+    coins: tuple[Any, ...]
 
 
 class SearchBot(Bot):
@@ -58,6 +66,7 @@ class SearchBot(Bot):
         self._temperature = temperature_among(game.num_players, temperature)
         self._search: Search | None = None
         self._player: int | None = None
+        self._answered: _Answered | None = None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose what the search tried most often; or, at a temperature, by what it found each action worth."""
@@ -65,21 +74,46 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         if (search := self._search_now(player)) is None:
-            return self._stand_in.think(state, player, rng)
-        found = search.think(state, player, rng)
+            chosen = self._stand_in.think(state, player, rng)
+            self.value_of_choice = self._stand_in.value_of_choice
+            return chosen
+        found = self._findings(search, state, player, rng)
         if self._temperature > 0:
-            values = {finding.action: finding.value for finding in found}
+            values = _values(found)
             chosen = draw(values, self._temperature, rng)
             self.value_of_choice = values[chosen]
             return chosen
         self.value_of_choice = found[0].value
         return found[0].action
 
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """At a temperature, better ones more often than worse ones; else it can't tell before it has chosen."""
+        legal = state.legal_actions(player)
+        if self._temperature <= 0:
+            return {}
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
+        if (search := self._search_now(player)) is None:
+            return self._stand_in.weigh(state, player, rng)
+        return likelihoods(_values(self._findings(search, state, player, rng)), self._temperature)
+
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried."""
         if (search := self._search_now(player)) is None:
             return self._stand_in.judge(state, player, rng)
-        return {finding.action: finding.value for finding in search.think(state, player, rng)}
+        return _values(self._findings(search, state, player, rng))
+
+    def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
+        """Search; but the same question, asked again at once, gets the same answer.
+
+        A search that goes on would find other values: what was weighed would not be what is chosen from.
+        """
+        question = (search, player, state.row.key(), rng.getstate())
+        if self._answered is None or self._answered.question != question:
+            found = search.think(state, player, rng)
+            self._answered = _Answered(question, found, rng.getstate())
+        rng.setstate(self._answered.coins)
+        return self._answered.found
 
     def _search_now(self, player: int) -> "Search | None":
         """Return what to search with; nothing until it is compiled, where it is too slow before."""
@@ -123,3 +157,8 @@ def _reason() -> str:
     from dragonrace.engine.cache import can_compile
 
     return NOT_COMPILED if can_compile() else NO_COMPILER
+
+
+def _values(found: "list[Finding]") -> dict[int, float]:
+    """Return the chance to win with each action that was tried."""
+    return {finding.action: finding.value for finding in found}
