@@ -1,4 +1,4 @@
-"""What happened, and how it is told: the log by turns, recaps, skipping, the last round once more."""
+"""What happened, and how it is told: the log by turns, recaps, skipping, what happened last once more."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -107,7 +107,7 @@ def test_what_others_did_is_still_said_after_looking_back(new_page: NewPage) -> 
 def test_the_last_round_is_shown_once_more(new_page: NewPage) -> None:
     page = new_page(motion="no-preference")
     open_quick_game(page)
-    replay = page.get_by_role("button", name="Replay the last round")
+    replay = page.get_by_role("button", name="Replay what happened last")
     expect(replay).to_be_disabled()
     _skip_round(page)
     question, lines = page.locator("#prompt").inner_text(), log_lines(page)

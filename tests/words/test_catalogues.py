@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from fluent.syntax.visitor import Visitor
 
 import dragonrace
 from dragonrace import State
+from dragonrace.cli.playing.pages import Pages
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.installed import game_type
 from dragonrace.core.views.view import log_entry
 from dragonrace.core.words.voice import ENGLISH, LANGUAGES, Voice, speaking
@@ -101,6 +104,28 @@ def test_hints_are_short(package: str, language: str) -> None:
             pattern = found.attributes[attribute] if attribute else found.value
             text, _ = bundle.format_pattern(pattern, dict.fromkeys(variables, LONGEST_GOAL[language]))
             assert len(text) <= 80, text
+
+
+def test_a_turn_is_a_turn_and_no_round() -> None:
+    """The rulebooks' word is the one word for it, in options, at the terminal and at the table."""
+    pages = sorted((Path(__file__).parents[2] / "web" / "src").rglob("messages/en.ftl"))
+    assert pages
+    for text in [*(text_of(package, ENGLISH) for package in PACKAGES), *(page.read_text("utf-8") for page in pages)]:
+        said = [line for line in text.splitlines() if not line.startswith("#")]
+        assert [line for line in said if re.search(r"\brounds?\b", line, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "turn", "limit"), [("river-dragons", "Runde", "Rundenlimit"), ("dragon-river", "Zug", "Zuglimit")]
+)
+def test_german_has_a_word_of_its_own_for_a_turn_in_which_all_play(game: str, turn: str, limit: str) -> None:
+    kind = game_type(game)
+    with speaking(Voice("de")):
+        [option] = [option for option in kind.all_options(2) if option.name == "turn_limit"]
+        assert str(option.title) == limit
+        page = Pages(Screen(), kind, [])
+        page._view = {"turn": 0, "over": False}
+        assert page._heading(80).plain.startswith(f" {kind.title} · {turn} 1")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -117,7 +117,7 @@ def first_player_option(rule: str, players: int) -> Option:
 
 def turn_limit_option(rule: str, *, whole_turns: bool = False) -> Option:
     """Make the option that every game has: a draw after so many turns, of each player or of all together."""
-    title = CORE.later("option-turn-limit")
+    title = CORE.later("option-turn-limit.whole" if whole_turns else "option-turn-limit")
     help_text = CORE.later("option-turn-limit.help-whole" if whole_turns else "option-turn-limit.help")
     return Option("turn_limit", title, help_text, rule, "whole", None, minimum=1)
 

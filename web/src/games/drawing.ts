@@ -74,7 +74,7 @@ export interface SeatProps {
 /** How a game's story is told. */
 export interface Telling {
   /** What a turn is called in which all play; without it a turn is one player's. */
-  round?: string;
+  wholeTurn?: string;
   /** The part of its turn that begins with an event; `''`: what has no name; `undefined`: the part goes on. */
   part?(event: GameEvent): string | undefined;
   /** What came of a turn, or of a part of it, in one line; `''`: nothing that is worth one. `names` are by seat. */

@@ -18,7 +18,10 @@ good-bye = Bis bald!
 thinking = { $seat } denkt nach …
 pass-keyboard = Gib die Tastatur weiter an { $name }; alle anderen sehen bitte weg.
 press-enter = { $name }, drück Enter
-heading = { $title } · Zug { $turn }
+heading = { $title } · { $unit ->
+    [whole-turn] Runde
+   *[turn] Zug
+} { $turn }
 keys = ? Hilfe   l Verlauf   quit Ende
 read-on = Enter: weiterlesen; b: zurück zum Tisch
 back-to-table = Enter: zurück zum Tisch

@@ -18,7 +18,10 @@ good-bye = Good-bye!
 thinking = { $seat } is thinking …
 pass-keyboard = Pass the keyboard to { $name }; everybody else, please look away.
 press-enter = { $name }, press Enter
-heading = { $title } · turn { $turn }
+# In English a turn is a turn, whoever plays in it; another language may have a word for one in which all do.
+heading = { $title } · { $unit ->
+   *[turn] turn
+} { $turn }
 keys = ? help   l log   quit
 read-on = Enter: read on; b: back to the table
 back-to-table = Enter: back to the table

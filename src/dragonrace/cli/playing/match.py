@@ -64,7 +64,7 @@ class Match:
     def _display_for(self, screen: Screen) -> Lines | Pages:
         """Return pages where somebody plays at a terminal that has them; bots alone are told line by line."""
         can = screen.has_pages and bool(self.people)
-        return Pages(screen, self.state.game.type.title, self._names) if can else Lines(screen)
+        return Pages(screen, self.state.game.type, self._names) if can else Lines(screen)
 
     def _readers(self) -> list[int | None]:
         """List who reads a log of their own: where something is hidden each person, and all of them together."""

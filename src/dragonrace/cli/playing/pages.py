@@ -14,6 +14,7 @@ from dragonrace.cli.screen.layout import cut, filled, flowing, wrapped
 from dragonrace.cli.screen.screen import Screen
 from dragonrace.cli.tables import Item, Room, drawing_of, page_of
 from dragonrace.cli.words import say
+from dragonrace.core.contract import GameType
 
 __all__ = ["Pages"]
 
@@ -26,8 +27,9 @@ A_MOMENT = 0.2
 class Pages:
     """A page is a title, the table, and below it a question or what goes on."""
 
-    def __init__(self, screen: Screen, title: str, names: Sequence[str]):
-        self._screen, self._title, self._names = screen, title, names
+    def __init__(self, screen: Screen, kind: GameType, names: Sequence[str]):
+        self._screen, self._title, self._names = screen, kind.title, names
+        self._unit = "whole-turn" if kind.whole_turns else "turn"
         self._view: dict[str, Any] = {}
         self._news, self._drawn_at = News(), -A_MOMENT
         self._question: Question | None = None
@@ -120,7 +122,7 @@ class Pages:
 
     def _heading(self, width: int) -> Text:
         turn, keys = self._view["turn"] + (not self._view["over"]), f"{say('keys')} "
-        words = say("heading", title=self._title, turn=str(turn))
+        words = say("heading", title=self._title, unit=self._unit, turn=str(turn))
         return Text(cut(f" {words}", width - len(keys)) + keys, "reverse")
 
     def _table(self, room: Room) -> list[Text]:

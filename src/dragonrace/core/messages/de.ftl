@@ -5,7 +5,7 @@
 your-turn = Du bist am Zug: Wähle, was du tust.
 wins = { $seat } gewinnt!
 over-and-drawn = Das Spiel ist zu Ende: unentschieden.
-turn-limit-reached = Die vereinbarten Züge sind gespielt: unentschieden.
+turn-limit-reached = Das vereinbarte Limit ist erreicht: unentschieden.
 
 ## Farben
 
@@ -33,7 +33,8 @@ not-asked = { $who } ist jetzt nicht gefragt, sondern { $asked }
 
 option-first-player = Wer beginnt
     .help = Der Platz, der beginnt, gezählt ab 0. Ihr könnt ihn vor dem Spiel auslosen.
-option-turn-limit = Begrenzte Züge
+option-turn-limit = Zuglimit
+    .whole = Rundenlimit
     .help = Nach so vielen Zügen endet das Spiel unentschieden. Ohne Zahl gibt es keine Grenze.
     .help-whole = Nach so vielen Runden endet das Spiel unentschieden. Ohne Zahl gibt es keine Grenze.
 

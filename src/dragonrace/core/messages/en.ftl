@@ -34,6 +34,7 @@ not-asked = { $who } can't act now; { $asked } can
 option-first-player = Who begins
     .help = The seat that begins, counted from 0. You may draw lots for it before the game.
 option-turn-limit = Turn limit
+    .whole = Turn limit
     .help = The game is a draw when so many player turns are over. Without a number there is no limit.
     .help-whole = The game is a draw when so many whole turns are over. Without a number there is no limit.
 

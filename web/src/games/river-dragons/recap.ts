@@ -68,12 +68,12 @@ const deedWords = (deeds: Map<string, number>): string =>
   [...deeds].map(([kind, count]) => say(`deed-${kind}`, { count })).join(', ');
 
 function partOf(event: BridgeEvent): string | undefined {
-  if (event.kind === 'card') return say('round.programs');
-  return event.kind === 'reveal' ? say('round.card', { place: event.place }) : undefined;
+  if (event.kind === 'card') return say('turn.programs');
+  return event.kind === 'reveal' ? say('turn.card', { place: event.place }) : undefined;
 }
 
 export const telling: Telling = {
-  round: say('round'),
+  wholeTurn: say('turn'),
   part: (event) => partOf(event as BridgeEvent),
   recap: (events, names) => recap(eventsOf(events), names),
 };

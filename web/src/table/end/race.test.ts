@@ -86,13 +86,13 @@ describe('turning points', () => {
     ]);
   });
 
-  it('count rounds where all play in a turn, as the log does', () => {
+  it('count turns in which all play, as the log does', () => {
     const of = race([48, 48], [40, 48], [40, 40]);
-    expect(turningPoints(seats.slice(0, 2), of, 0, 'round').map((point) => point.words)).toEqual([
-      'Round 1: Red came 8 spaces nearer.',
-      'Round 2: Blue came 8 spaces nearer.',
+    expect(turningPoints(seats.slice(0, 2), of, 0, 'whole-turn').map((point) => point.words)).toEqual([
+      'Turn 1: Red came 8 spaces nearer.',
+      'Turn 2: Blue came 8 spaces nearer.',
     ]);
-    expect(standAt(seats.slice(0, 2), of, 1, 'round')).toBe('After round 1, to go: Red 40, Blue 48.');
+    expect(standAt(seats.slice(0, 2), of, 1, 'whole-turn')).toBe('After turn 1, to go: Red 40, Blue 48.');
   });
 
   it('call people by their names', () => {

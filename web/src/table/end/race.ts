@@ -4,8 +4,8 @@ import { say } from '../words';
 
 /** How a match went, of what the server tells of it as a race: who comes where, and where it turned. */
 
-/** What is counted: a turn in which all play is a round, as in the log. */
-export type Unit = 'turn' | 'round';
+/** What is counted: one player's turns, or turns in which all play, as in the log. */
+export type Unit = 'turn' | 'whole-turn';
 
 export interface Place {
   seat: Seat;

@@ -9,9 +9,9 @@ const seats = [
   { seat: 1, name: '', colour: 'blue' },
 ] as Seat[];
 
-/** A game in which all play at the same time, and a round has parts. */
-const rounds: Telling = {
-  round: 'Round',
+/** A game in which all play at the same time, and a turn has parts. */
+const shared: Telling = {
+  wholeTurn: 'Turn',
   part: ({ kind }) => (kind === 'card' ? 'Programs' : kind === 'reveal' ? 'Card 1' : undefined),
   recap: () => '',
 };
@@ -53,12 +53,12 @@ describe('chapters', () => {
         entry(1, 1, event('go', 'Blue goes.', { seat: 1 })),
         entry(2, 0, event('card', '', { seat: 0 })),
       ],
-      rounds,
+      shared,
     );
-    expect(chapters.map((chapter) => titleOf(chapter, seats, rounds))).toEqual([
-      'Round 2 · Programs',
-      'Round 2 · Card 1',
-      'Round 3 · Programs',
+    expect(chapters.map((chapter) => titleOf(chapter, seats, shared))).toEqual([
+      'Turn 2 · Programs',
+      'Turn 2 · Card 1',
+      'Turn 3 · Programs',
     ]);
     expect(chapters[1]?.lines.map(({ words }) => words)).toEqual(['The first cards.', 'Blue goes.']);
   });
@@ -121,13 +121,13 @@ describe('what people say besides', () => {
     const kinds: string[] = [];
     const part = (one: { kind: string }) => {
       kinds.push(one.kind);
-      return rounds.part?.(one as never);
+      return shared.part?.(one as never);
     };
     const log = [entry(0, 0, aside(0, 'Mei asks.')), entry(0, 0, event('card', 'A card.', { seat: 0 }))];
-    const chapters = chaptersOf(log, { ...rounds, part });
+    const chapters = chaptersOf(log, { ...shared, part });
     expect(kinds).not.toContain('aside');
-    expect(chapters.map((chapter) => titleOf(chapter, seats, rounds))).toEqual(['Round 1 · Programs']);
-    expect(chaptersOf([entry(0, 0, aside(0, 'Mei asks.'))], { ...rounds, part })).toHaveLength(1);
+    expect(chapters.map((chapter) => titleOf(chapter, seats, shared))).toEqual(['Turn 1 · Programs']);
+    expect(chaptersOf([entry(0, 0, aside(0, 'Mei asks.'))], { ...shared, part })).toHaveLength(1);
     expect(kinds).not.toContain('aside');
   });
 

@@ -89,17 +89,17 @@ const lineOf = ({ number }: LogEntry, event: GameEvent, i: number): Line => ({
 
 /** Where a game says nothing of its turns, one in which several are told of is nobody's own. */
 function isShared({ part, lines }: Chapter, telling?: Telling): boolean {
-  if (telling) return telling.round !== undefined || part !== '';
+  if (telling) return telling.wholeTurn !== undefined || part !== '';
   const told = lines.filter(({ beside }) => !beside);
   return new Set(told.flatMap(({ seat }) => seat ?? [])).size > 1;
 }
 
-/** A chapter's heading: "Turn 3 · Blue", "Round 2 · Card 1". */
+/** A chapter's heading: "Turn 3 · Blue", "Turn 2 · Card 1". */
 export function titleOf({ turn, part, seat }: Chapter, seats: Seat[], telling?: Telling): string {
-  if (part && !telling?.round) return part;
+  if (part && !telling?.wholeTurn) return part;
   const player = seats.find((one) => one.seat === seat);
   const rest = part || (player ? seatName(player) : '');
-  const values = { round: telling?.round ?? say('chapter.turn'), number: turn + 1 };
+  const values = { turn: telling?.wholeTurn ?? say('chapter.turn'), number: turn + 1 };
   return rest ? say('chapter.part', { ...values, part: rest }) : say('chapter', values);
 }
 

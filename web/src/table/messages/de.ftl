@@ -2,7 +2,7 @@
 
 title = { $title } – dragonrace
     .called = ● Du bist am Zug – { $title } – dragonrace
-turn-limited = { $round } { $number } von { $limit }
+turn-limited = { $turn } { $number } von { $limit }
     .brief = { $number }/{ $limit }
 heading = Ein Spiel: { $title }
 board = Das Brett
@@ -73,12 +73,12 @@ from-now-on = Von jetzt an: { $answer }
 story = Was bisher geschah
     .last = Was zuletzt geschah
     .none = Noch nichts.
-story-replay = Die letzte Runde noch einmal zeigen
+story-replay = Noch einmal zeigen, was zuletzt geschah
 story-expand = Aufklappen
 story-show = Diese Stellung zeigen
-chapter = { $round } { $number }
+chapter = { $turn } { $number }
     .turn = Zug
-    .part = { $round } { $number } · { $part }
+    .part = { $turn } { $number } · { $part }
 
 ## Zurückschauen
 
@@ -101,7 +101,7 @@ called-off = Abgesagt
 won = Du hast gewonnen!
     .other = { $name } hat gewonnen
 end-after = Nach { $unit ->
-    [round] { $count ->
+    [whole-turn] { $count ->
         [one] 1 Runde
        *[other] { $count } Runden
     }
@@ -122,7 +122,7 @@ end-whole = Stand ansehen
     .less = Weniger zeigen
 end-picture = Bild teilen
     .line = { $title }, { $unit ->
-        [round] { $count ->
+        [whole-turn] { $count ->
             [one] 1 Runde
            *[other] { $count } Runden
         }
@@ -151,16 +151,16 @@ tally = { $first } { $ours } : { $theirs } { $second }
 race = { $title }, eine Linie für jeden Platz. { $stand }
     .goal = Ziel
     .turn = { $unit ->
-        [round] Runde
+        [whole-turn] Runde
        *[turn] Zug
     }
 race-look = { $unit ->
-    [round] Runde
+    [whole-turn] Runde
    *[turn] Zug
 } { $turn } ansehen
     .start = Den Start ansehen
 stand = Nach { $unit ->
-    [round] Runde
+    [whole-turn] Runde
    *[turn] Zug
 } { $turn } noch vor sich: { $all }.
     .start = Am Start noch vor sich: { $all }.
@@ -168,7 +168,7 @@ stand = Nach { $unit ->
     .lost = { $name } ohne Weg
 turning-points = Wendepunkte
     .when = { $unit ->
-        [round] Runde
+        [whole-turn] Runde
        *[turn] Zug
     } { $turn }
 point-back = { $when }: { $name } fällt { $distance } zurück.

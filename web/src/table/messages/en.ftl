@@ -2,7 +2,7 @@
 
 title = { $title } – dragonrace
     .called = ● Your turn – { $title } – dragonrace
-turn-limited = { $round } { $number } of { $limit }
+turn-limited = { $turn } { $number } of { $limit }
     .brief = { $number }/{ $limit }
 heading = A game of { $title }
 board = The board
@@ -73,12 +73,12 @@ from-now-on = From now on: { $answer }
 story = What happened
     .last = What happened last
     .none = Nothing yet.
-story-replay = Replay the last round
+story-replay = Replay what happened last
 story-expand = Expand all
 story-show = Show this position
-chapter = { $round } { $number }
+chapter = { $turn } { $number }
     .turn = Turn
-    .part = { $round } { $number } · { $part }
+    .part = { $turn } { $number } · { $part }
 
 ## Looking back
 
@@ -100,11 +100,8 @@ nobody-has-won = Nobody has won
 called-off = Called off
 won = You won!
     .other = { $name } won
+# In English a turn is a turn, whoever plays in it; another language may have a word for one in which all do.
 end-after = After { $unit ->
-    [round] { $count ->
-        [one] 1 round
-       *[other] { $count } rounds
-    }
    *[turn] { $count ->
         [one] 1 turn
        *[other] { $count } turns
@@ -134,10 +131,6 @@ end-whole = Show standings
     .less = Show less
 end-picture = Picture
     .line = { $title }, { $unit ->
-        [round] { $count ->
-            [one] 1 round
-           *[other] { $count } rounds
-        }
        *[turn] { $count ->
             [one] 1 turn
            *[other] { $count } turns
@@ -163,16 +156,13 @@ tally = { $first } { $ours } : { $theirs } { $second }
 race = { $title }, a line for each player. { $stand }
     .goal = Goal
     .turn = { $unit ->
-        [round] Round
        *[turn] Turn
     }
 race-look = Look at { $unit ->
-    [round] round
    *[turn] turn
 } { $turn }
     .start = Look at the start
 stand = After { $unit ->
-    [round] round
    *[turn] turn
 } { $turn }, to go: { $all }.
     .start = At the start, to go: { $all }.
@@ -180,7 +170,6 @@ stand = After { $unit ->
     .lost = { $name } not on the way
 turning-points = Turning points
     .when = { $unit ->
-        [round] Round
        *[turn] Turn
     } { $turn }
 point-back = { $when }: { $name } was thrown back { $distance }.

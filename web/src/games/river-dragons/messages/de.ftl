@@ -283,7 +283,7 @@ stone-typed = Oder schreib einen Ort:
 
 ## Die Geschichte des Spiels
 
-round = Runde
+turn = Runde
     .programs = Programme
     .card = Karte { $place }
 recap = { $name }: { $deeds }

@@ -126,7 +126,7 @@ plan-kept = Your plan
     .same-told = { $title } (as planned)
     .other-told = { $title } (otherwise than planned)
     .nothing-told = { $title } (came to nothing)
-plan-sum = Last round: { $same } of { $all ->
+plan-sum = Last turn: { $same } of { $all ->
     [one] 1 card
    *[other] { $all } cards
 } as planned{ $others }
@@ -213,7 +213,7 @@ stone-typed = Or type a place:
 
 ## The story of a game
 
-round = Round
+turn = Turn
     .programs = Programs
     .card = Card { $place }
 recap = { $name }: { $deeds }
@@ -309,7 +309,7 @@ program-told = thinking.
     .fate = { $card }, { $fate }
 program-reserve = { $name }’s reserve
     .own = Your reserve
-program-last = { $name }: the last round
+program-last = { $name }: the last turn
 
 program = Your program
     .done = Your program lies on the table.

@@ -28,7 +28,7 @@ function last(turn: number, table: object, ...events: BridgeEvent[]): string | n
   return summaryOf(comparedLast(view, planner, plans, log));
 }
 
-const ROUND = [open(1, 'S1'), stone('3'), open(2, 'S2')];
+const PLAYED = [open(1, 'S1'), stone('3'), open(2, 'S2')];
 const PROGRAM = { phase: 'program', place: null, mover: null };
 const OVER = { phase: 'over', place: null, mover: null, first: 1 };
 const TURN: BridgeEvent = { kind: 'turn', first: 1, words: '' };
@@ -37,29 +37,29 @@ const win = (seat: number): BridgeEvent => ({ ...OWN, seat, kind: 'win' });
 describe('how the last plan fared', () => {
   it('is said in one line while the next one is made', () => {
     const lost: BridgeEvent = { ...OWN, kind: 'lost', card: 'S2', place: 2 };
-    expect(last(5, PROGRAM, ...ROUND, lost, TURN)).toBe(
-      'Last round: 1 of 2 cards as planned; card 2: no room for a stone, or none left',
+    expect(last(5, PROGRAM, ...PLAYED, lost, TURN)).toBe(
+      'Last turn: 1 of 2 cards as planned; card 2: no room for a stone, or none left',
     );
-    expect(last(5, PROGRAM, ...ROUND, stone('7'), TURN)).toBe('Last round: 2 of 2 cards as planned');
+    expect(last(5, PROGRAM, ...PLAYED, stone('7'), TURN)).toBe('Last turn: 2 of 2 cards as planned');
   });
 
-  it('is nothing in the first round, and where nothing was planned', () => {
+  it('is nothing in the first turn, and where nothing was planned', () => {
     expect(last(4, PROGRAM)).toBeNull();
-    expect(last(6, PROGRAM, ...ROUND, TURN)).toBeNull();
+    expect(last(6, PROGRAM, ...PLAYED, TURN)).toBeNull();
   });
 
   it('is said at the end, too, of the cards that were carried out', () => {
-    expect(last(4, OVER, ...ROUND, win(1))).toBe('Last round: 1 of 1 card as planned');
-    expect(last(4, OVER, ...ROUND, stone('7'), win(0))).toBe('Last round: 2 of 2 cards as planned');
+    expect(last(4, OVER, ...PLAYED, win(1))).toBe('Last turn: 1 of 1 card as planned');
+    expect(last(4, OVER, ...PLAYED, stone('7'), win(0))).toBe('Last turn: 2 of 2 cards as planned');
   });
 
   it('is said of all cards where nobody has won', () => {
-    expect(last(5, OVER, ...ROUND)).toBe('Last round: 1 of 2 cards as planned; card 2: nothing came of it');
+    expect(last(5, OVER, ...PLAYED)).toBe('Last turn: 1 of 2 cards as planned; card 2: nothing came of it');
   });
 
   it('names two cards that came otherwise, and no more', () => {
     const one: Compared = { card: 'R', outcome: 'other', planned: 'x', came: 'y', notes: [] };
-    expect(summaryOf([one, one, one])).toBe('Last round: 0 of 3 cards as planned; card 1: y; card 2: y …');
+    expect(summaryOf([one, one, one])).toBe('Last turn: 0 of 3 cards as planned; card 1: y; card 2: y …');
   });
 
   it('counts what came to nothing as other than planned', () => {
@@ -68,6 +68,6 @@ describe('how the last plan fared', () => {
       { ...one, outcome: 'nothing' },
       { ...one, outcome: null },
     ];
-    expect(summaryOf(cards)).toBe('Last round: 0 of 1 card as planned; card 1: nothing came of it');
+    expect(summaryOf(cards)).toBe('Last turn: 0 of 1 card as planned; card 1: nothing came of it');
   });
 });

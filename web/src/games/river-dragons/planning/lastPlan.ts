@@ -1,5 +1,5 @@
 import type { GameView, LogEntry } from '../../../lib/server/types';
-import { lastRound } from '../program/lastRound';
+import { lastTurn } from '../program/lastTurn';
 import { whenOf } from '../program/place';
 import { tableOf } from '../types';
 import { say } from '../words';
@@ -8,7 +8,7 @@ import { coursesOf } from './course';
 import type { KeptPlans } from './plan.svelte';
 import type { Planner } from './words';
 
-/** One's own cards of the last round, beside what was planned: of the round before, and of the very last at the end. */
+/** One's own cards of the last turn, beside what was planned: of the turn before, and of the very last at the end. */
 export function comparedLast(
   view: GameView,
   planner: Planner,
@@ -17,23 +17,23 @@ export function comparedLast(
 ): Compared[] {
   const table = tableOf(view);
   const isOver = table.phase === 'over';
-  const round = lastRound(log, isOver);
+  const played = lastTurn(log, isOver);
   const { viewer: seat, turn } = view;
-  if (seat === null || round === null) return [];
+  if (seat === null || played === null) return [];
   const course = coursesOf(eventsSoFar(log), seat).at(isOver ? -1 : -2);
   // Whoever wins leaves the turn as it is; those behind them do not act any more.
-  const { winner } = round;
-  const end = { ...table, place: round.cards.length, mover: winner };
+  const { winner } = played;
+  const end = { ...table, place: played.cards.length, mover: winner };
   const isDone = (place: number) => winner === null || whenOf(end, seat, place) !== 'later';
   const plan = plans.of(winner === null ? turn - 1 : turn);
-  const cards = round.cards.map((row) => row[seat] ?? null);
+  const cards = played.cards.map((row) => row[seat] ?? null);
   return course ? compare(table, planner, plan, cards, course, isDone) : [];
 }
 
 /** So many cards are named that came otherwise: it shall be one line. */
 const MOST = 2;
 
-/** "Last round: 4 of 5 cards as planned; card 3: no plank left to lay". `null`: nothing was planned. */
+/** "Last turn: 4 of 5 cards as planned; card 3: no plank left to lay". `null`: nothing was planned. */
 export function summaryOf(compared: Compared[]): string | null {
   const known = compared.flatMap((one, i) => (one.outcome === null ? [] : [{ ...one, place: i + 1 }]));
   if (known.length === 0) return null;

@@ -5,7 +5,7 @@ import { lengthOpened, Results, STILLS } from './stills';
 
 const stone = (seat: number): BridgeEvent => ({ seat, words: '', kind: 'stone', name: '3', at: [0, 0] });
 
-describe('a round in stills', () => {
+describe('a turn in stills', () => {
   it('takes 20 s at most, even where dragons are in each place, and the viewer is asked in each', () => {
     const place = lengthOpened(['S1', 'D-red', 'M1']) + STILLS.asked + STILLS.result;
     expect(5 * place).toBeLessThanOrEqual(20_000);

@@ -2,9 +2,9 @@ import { victimOf } from '../cards/cards';
 import { seatOf, type BridgeEvent, type CardName } from '../types';
 
 /**
- * Where nothing shall move, a round is shown as stills: the cards of a place when they are turned over, with the dragons
+ * Where nothing shall move, a turn is shown as stills: the cards of a place when they are turned over, with the dragons
  * among them; what has come of the others' cards, before the viewer is asked; and what has come of all of them. So
- * long each is seen at the normal pace, in milliseconds, whatever the number of players: a round keeps to 20 s.
+ * long each is seen at the normal pace, in milliseconds, whatever the number of players: a turn keeps to 20 s.
  */
 export const STILLS = { opened: 800, dragons: 500, asked: 700, result: 2000 };
 

@@ -4,7 +4,7 @@ import type { BridgeEvent } from '../types';
 import recorded from './rounds.txt?raw';
 import { beatOf, lengthOf, lengthOfRaids, tempoOf } from './tempo';
 
-const ROUND_MS = 20_000;
+const TURN_MS = 20_000;
 
 /** Rounds of six, as `python -m bench.rounds` has written them down. */
 const rounds = recorded
@@ -19,8 +19,8 @@ function placeOf(cards: string[]) {
   return { cards: cards.map((card) => card.replace('!', '')), cancelled };
 }
 
-/** How long a round is shown to somebody who looks on. */
-function lengthOfRound(lines: string[]): number {
+/** How long a turn is shown to somebody who looks on. */
+function lengthOfTurn(lines: string[]): number {
   let [sum, tempo, mover] = [lengthOf(eventOf('turn'), 1), 1, ''];
   for (const line of lines) {
     const [seat = '', ...rest] = line.split(' ');
@@ -37,7 +37,7 @@ function lengthOfRound(lines: string[]): number {
   return sum;
 }
 
-describe('a round of six', () => {
+describe('a turn of six', () => {
   it('is recorded', () => {
     expect(rounds.length).toBeGreaterThan(30);
     expect(rounds.every((lines) => lines.filter((line) => line.startsWith('reveal')).length === 5)).toBe(
@@ -46,9 +46,9 @@ describe('a round of six', () => {
   });
 
   it('is shown in no more than 20 s, and with no haste that it does not need', () => {
-    const lengths = rounds.map(lengthOfRound);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(ROUND_MS);
-    expect(Math.min(...lengths)).toBeGreaterThan(ROUND_MS * 0.6);
+    const lengths = rounds.map(lengthOfTurn);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(TURN_MS);
+    expect(Math.min(...lengths)).toBeGreaterThan(TURN_MS * 0.6);
   });
 });
 
