@@ -8,8 +8,10 @@ import pytest
 from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.planning.dry_run import dry_run
+from dragonrace.games.river_dragons.state import Phase, records
 from tests.games.common.table import play
 from tests.games.river_dragons.table import begin, position, river
+from tests.play import middle
 
 BLUE, GREEN = 0, 1
 
@@ -98,7 +100,7 @@ def test_who_falls_from_a_plank_is_told_so():
 def test_no_plank_left():
     state = shore(reserves={"blue": ""})
     assert warnings(state, "P1 P2")[:2] == ["no_plank", "no_plank"]
-    assert warnings(shore(reserves={"blue": "blue-1"}), "S1 P2")[1] == "lost_plank no_plank"
+    assert warnings(shore(reserves={"blue": "blue-1"}), "S1 P2")[1] == "lost_plank"
 
 
 def test_no_plank_that_reaches_over_the_next_gap():
@@ -107,7 +109,20 @@ def test_no_plank_that_reaches_over_the_next_gap():
 
 
 def test_a_plank_where_stones_are_missing():
-    assert warnings(river(2, "standard").new_initial_state(), "S1 P2")[1].split()[-1] in ("spare_plank", "lost_plank")
+    assert warnings(river(2, "standard").new_initial_state(), "S1 P2")[1] in ("spare_plank", "lost_plank")
+
+
+def test_of_two_planks_one_thing_is_told():
+    """One fits nowhere, and the way then has a gap that is too wide for the other: to lose one is worse."""
+    game, seen = river(2, "standard"), set()
+    for seed in range(60):
+        state = middle(game, seed)
+        if records(state)[1].phase == Phase.PROGRAM and not records(state)[1].laid[BLUE]:
+            step = tried(state, "P2")[0]
+            told = [one for one in step["warnings"] if one.endswith("_plank")]
+            assert len(told) <= 1
+            seen |= {(" ".join(told), " ".join(event["kind"] for event in step["events"]))}
+    assert ("lost_plank", "plank gone plank span") in seen
 
 
 def test_no_stone_left():

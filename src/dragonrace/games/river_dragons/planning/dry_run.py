@@ -13,7 +13,7 @@ from dragonrace.core.views.shapes import DryRunStep
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON, PLACES
 from dragonrace.games.river_dragons.planning.proposals import Proposal, propose
-from dragonrace.games.river_dragons.planning.warnings import obstacle, warning_of_choice, warning_of_event
+from dragonrace.games.river_dragons.planning.warnings import obstacle, told, warning_of_choice, warning_of_event
 from dragonrace.games.river_dragons.rules.programs import clear_programs
 from dragonrace.games.river_dragons.state import NONE, Phase, records
 
@@ -73,10 +73,12 @@ class _Card:
     def __init__(self, state: State, seat: int, place: int, card: int):
         self.seat, self.place, self.card = seat, place, card
         self.step = _step()
+        self._found: list[shapes.PlanWarning] = []
         self.after = self._do(_alone(state, seat), card, None)
         while records(self.after)[1].phase not in (Phase.PROGRAM, Phase.OVER):
             proposal = propose(self.after, seat)
             self.after = self._do(self.after, proposal.action, proposal)
+        self.step["warnings"] += told(self._found)
 
     def _do(self, before: State, action: int, proposal: Proposal | None) -> State:
         row = before.row.copy()
@@ -87,7 +89,7 @@ class _Card:
         found = [warning_of_event(before, self.seat, self.card, event["kind"]) for event in events]
         if proposal and not any(found):
             found.append(warning_of_choice(before, proposal))
-        self.step["warnings"] += [one for one in found if one and one not in self.step["warnings"]]
+        self._found += [one for one in found if one]
         return after
 
     def _own_events(self, before: State, action: int, after: State) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from dragonrace.games.river_dragons.planning.proposals import Proposal
 from dragonrace.games.river_dragons.rules.programs import cards_of
 from dragonrace.games.river_dragons.state import NONE, BridgeState, CompiledBoard, Phase, records
 
-__all__ = ["obstacle", "warning_of_choice", "warning_of_event"]
+__all__ = ["obstacle", "told", "warning_of_choice", "warning_of_event"]
 
 _LOST: dict[int, shapes.PlanWarning] = {
     Card.S1: "no_stone",
@@ -18,6 +18,8 @@ _LOST: dict[int, shapes.PlanWarning] = {
     Card.P2: "no_plank",
     Card.R: "nothing_to_remove",
 }
+_OF_PLANKS: tuple[shapes.PlanWarning, ...] = ("lost_plank", "short_plank", "no_plank", "spare_plank")
+"""What may be amiss with a plank, the worst first."""
 
 
 def obstacle(
@@ -53,3 +55,12 @@ def warning_of_choice(before: State, proposal: Proposal) -> shapes.PlanWarning |
     if s.phase == Phase.PLANK:
         return "short_plank" if proposal.lacks_plank else "spare_plank"
     return None
+
+
+def told(found: Sequence[shapes.PlanWarning]) -> list[shapes.PlanWarning]:
+    """Return what is told of a card: of its planks the worst alone, because two may be asked for one after the other.
+
+    Between them the way may change: side by side both sentences would contradict each other.
+    """
+    worst = next((one for one in _OF_PLANKS if one in found), None)
+    return [one for one in dict.fromkeys(found) if one == worst or one not in _OF_PLANKS]
