@@ -11,7 +11,9 @@ from dragonrace import CHANCE, Game, OptionError, State
 from dragonrace.bots import bot_names, kind_of_bot, strongest_bot, turn_search, unlisted_bots, usual_bot
 from dragonrace.bots.level import LevelBot
 from dragonrace.core.chance import sample
+from dragonrace.core.installed import game_type
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
+from dragonrace.core.words.voice import LANGUAGES, Voice, speaking
 from tests.play import middle
 
 GAMES = dragonrace.games()
@@ -33,10 +35,35 @@ def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> No
     assert [bot["name"] for bot in offered] == [f"level-{number}" for number in range(1, 6)] == dragonrace.bots(name)
     titles = ["1 · Drifter", "2 · Paddler", "3 · Navigator", "4 · Pilot", "5 · Dragon"]
     assert [bot["title"] for bot in offered] == titles
+    assert [for_whom(bot["summary"]) for bot in offered] == [
+        "For a first game.",
+        "For children, and a second game.",
+        "For families who know the rules.",
+        "For those who play often.",
+        "For experts.",
+    ]
     assert (usual_bot(name), strongest_bot(name)) == ("level-3", "level-5")
     game = dragonrace.load_game(name)
     for bot in offered:
         assert {kind_of_bot(game, alias) for alias in bot["aliases"]} == {kind_of_bot(game, bot["name"])}
+
+
+def for_whom(summary: str) -> str:
+    """The last sentence of what is said of a level; before it stands how it plays."""
+    plays, _, meant = summary.rpartition(". ")
+    assert plays
+    return meant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_said_of_a_level_is_short_enough_for_a_phone(name: str, language: str) -> None:
+    """It stands beside each seat; of boards that nobody has learned, too."""
+    with speaking(Voice(language)):
+        for level in game_type(name).levels:
+            for one in (level, *([level.otherwise] if level.otherwise else [])):
+                assert for_whom(one.description)
+                assert len(one.description) <= 150, one.description
 
 
 @pytest.mark.parametrize("levels", [USUAL_LEVELS, LEVELS_WITHOUT_ADVICE])

@@ -23,8 +23,8 @@ class LevelBot(Bot):
 
     @property
     def summary(self) -> str:  # type: ignore[override] # as above
-        """How it plays."""
-        return str(self.level.summary)
+        """How it plays, and for whom it is."""
+        return self.level.description
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose as the bot behind it does, or slip."""

@@ -43,8 +43,10 @@ def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
 
 
 def _described(name: str, bot: Level | Factory) -> dict[str, Any]:
-    title, aliases = getattr(bot, "title", "") or name, bot.aliases if isinstance(bot, Level) else ()
-    return {"name": name, "title": title, "summary": str(getattr(bot, "summary", "")), "aliases": list(aliases)}
+    title = getattr(bot, "title", "") or name
+    if isinstance(bot, Level):
+        return {"name": name, "title": title, "summary": bot.description, "aliases": list(bot.aliases)}
+    return {"name": name, "title": title, "summary": str(getattr(bot, "summary", "")), "aliases": []}
 
 
 def _offered_kinds(game: Game | str) -> dict[str, Factory]:

@@ -73,6 +73,7 @@ class Level:
     number: int
     """From 1, the weakest, to 5."""
     summary: Text
+    """How it plays, in a sentence; for whom that is, all games say alike."""
     bots: tuple[str, ...]
     """Which kind of bot plays, ours or one that a package has installed; the first of these that can."""
     slips: float = 0.0
@@ -96,6 +97,11 @@ class Level:
     def title(self) -> str:
         """What people call it."""
         return f"{self.number} · {CORE.find(self.name, TITLES[self.number - 1])}"
+
+    @property
+    def description(self) -> str:
+        """How it plays, and for whom it is."""
+        return f"{self.summary} {CORE.find(f'for-{self.name}', '')}".strip()
 
     @property
     def aliases(self) -> tuple[str, ...]:

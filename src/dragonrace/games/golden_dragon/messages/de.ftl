@@ -155,14 +155,14 @@ race = Das Rennen zum Goldenen Vulkan
 
 ## Spielstärken
 
-level-1 = Zieht nach Lust und Laune, verschenkt das Spiel aber nur, wenn es nicht anders geht. Für das erste Spiel.
-level-2 = Hat ein Auge für gute Züge und nimmt den zweitbesten genauso gern. Leicht zu schlagen, wenn du die Winde kennst.
+level-1 = Zieht nach Lust und Laune, verschenkt das Spiel aber nur, wenn es nicht anders geht.
+level-2 = Hat ein Auge für gute Züge und nimmt den zweitbesten genauso gern.
 level-3 = Nimmt den Zug, der nach der Erfahrung aus vielen Spielen am besten aussieht, denkt aber nie an deine Antwort.
 level-4 = Denkt an deine Antwort und an die eigene darauf. Stellt Fallen, zwei, drei Züge tief.
 level-5 = Schaut weit voraus, zu zweit oft zehn Züge und mehr. Schielt nie auf deine Steine.
-untaught-level-2 = Durchdenkt den eigenen Zug, spielt aber jedes zweite Mal auf gut Glück. Leicht zu schlagen.
-untaught-level-3 = Durchdenkt den eigenen Zug und wägt ab, was daraus werden kann. Gut für den Anfang.
-untaught-level-4 = Spielt vor jedem Zug rund sechzig Verläufe je Gegenspieler im Kopf durch. Schlägt den Kompass mit Leichtigkeit.
+untaught-level-2 = Durchdenkt den eigenen Zug, spielt aber jedes zweite Mal auf gut Glück.
+untaught-level-3 = Durchdenkt den eigenen Zug und wägt ab, was daraus werden kann.
+untaught-level-4 = Spielt vor jedem Zug rund sechzig Verläufe je Gegenspieler im Kopf durch.
 untaught-level-5 = Spielt zehntausend Verläufe je Gegenspieler im Kopf durch. Schielt nie auf deine Steine.
 
 ## Bretter

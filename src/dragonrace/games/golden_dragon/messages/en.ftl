@@ -164,12 +164,12 @@ race = The race to the golden volcano
 
 ## Levels of play
 
-level-1 = Moves as the mood takes it, but never gives the game away if it can help it. For a first game.
-level-2 = Has an eye for good moves, and takes the second best as gladly. Easy to beat once you know the winds.
+level-1 = Moves as the mood takes it, but never gives the game away if it can help it.
+level-2 = Has an eye for good moves, and takes the second best as gladly.
 level-3 = Takes the move that looks best, by what many games have taught it, but never thinks of your answer.
 level-4 = Thinks of your answer, and of its own to that. Sets traps two or three moves deep.
 level-5 = Looks far ahead, with two players often ten moves and more. It never peeks at your stones.
-untaught-level-2 = Thinks its turn through, but plays at random every other time. Easy to beat.
-untaught-level-3 = Thinks its turn through and weighs what may come of it. A fair opponent for a beginner.
-untaught-level-4 = Plays some sixty lines for each opponent in its head before each move. Beats the Navigator with ease.
+untaught-level-2 = Thinks its turn through, but plays at random every other time.
+untaught-level-3 = Thinks its turn through and weighs what may come of it.
+untaught-level-4 = Plays some sixty lines for each opponent in its head before each move.
 untaught-level-5 = Plays ten thousand lines for each opponent in its head. It never peeks at your stones.

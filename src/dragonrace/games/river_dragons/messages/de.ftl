@@ -257,7 +257,7 @@ race = Das Rennen über den Fluss
 
 ## Spielstärken
 
-level-1 = Baut sich einen Weg über den Fluss, nimmt Karten und Planken aber fast, wie sie kommen. Für das erste Spiel.
+level-1 = Baut sich einen Weg über den Fluss, nimmt Karten und Planken aber fast, wie sie kommen.
 level-2 = Baut sich einen Weg über den Fluss und ist oft mit einer Karte zufrieden, die nicht ganz die beste ist.
 level-3 = Spielt vor jeder Karte rund vierzig Runden je Gegenspieler im Kopf durch und nimmt, was am besten ausging.
 level-4 = Spielt vor jeder Karte Hunderte Runden im Kopf durch und bedenkt, was alle anderen programmieren könnten.

@@ -257,7 +257,7 @@ race = The race across the river
 
 ## Levels of play
 
-level-1 = Builds its way over the river, but takes cards and planks much as they come. For a first game.
+level-1 = Builds its way over the river, but takes cards and planks much as they come.
 level-2 = Builds its way over the river, and is often content with what is not quite the best card.
 level-3 = Plays some forty turns for each opponent in its head before it lays a card, and takes what came out best.
 level-4 = Plays hundreds of turns in its head before it lays a card, and thinks of what all others may program.
