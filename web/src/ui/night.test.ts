@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+const SOURCES = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
 const CSS = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
 
 /** What a variable is by day, or by night where that differs. */
@@ -24,6 +25,19 @@ function contrast(one: string | undefined, other: string | undefined): number {
   const [dark = 0, bright = 0] = [light(one ?? '#000000'), light(other ?? '#000000')].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
+
+describe('what stands in an empty field', () => {
+  it.each([true, false])('can be read, by night: %s', (night) => {
+    expect(CSS).toMatch(/::placeholder \{\s*color: var\(--ink-soft\);\s*opacity: 1;/);
+    expect(contrast(colour('ink-soft', night), colour('raised', night))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('is made fainter nowhere', () => {
+    const rule = /::placeholder\s*\{[^}]*\b(?:opacity|color)\b/;
+    const faint = Object.entries(SOURCES).filter(([, source]) => rule.test(source));
+    expect(faint.map(([path]) => path)).toEqual([]);
+  });
+});
 
 describe('by night', () => {
   // Where planks lie, and beside the board.
