@@ -1,5 +1,7 @@
 """The rulebook's pictures: drawn when they come into view, played through by buttons, and told to ears."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -63,3 +65,13 @@ def test_the_rule_one_asked_for_stays_in_view_while_pictures_are_drawn(new_page:
     wanted.hover()
     page.mouse.wheel(0, -3000)
     expect(wanted).not_to_be_in_viewport()
+
+
+def test_a_book_that_stands_alone_says_what_it_is_for(new_page: NewPage) -> None:
+    """Where an option has no help, nothing else would say so."""
+    page = new_page()
+    page.goto("/?set-up=river-dragons")
+    asked = page.locator(".option").filter(has_text="Who begins?")
+    expect(asked.get_by_role("button", name="Read the rule RD-7")).to_have_text(re.compile("Read the rule"))
+    asked.get_by_role("button").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The youngest has the first-player card")
