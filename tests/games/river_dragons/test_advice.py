@@ -290,6 +290,22 @@ def test_where_planks_go_back_nobody_removes_others_for_what_they_lack():
         assert suggested(begin_at(there, 1, black="R", pink="S1")) == found
 
 
+def test_links_that_are_kept_are_those_that_would_be_written_anew():
+    """Through whole games, over and over: nothing of the ground may be missed, whatever was done to it."""
+    rng, kept, anew = random.Random("links"), 0, 0
+    for _ in range(12):
+        game, plan = random_game(rng), Plan()
+        for state in walk(game, rng, 150):
+            b, s = records(state)
+            was = plan.copy()
+            map_links(b, s, plan)
+            fresh = Plan()
+            map_links(b, s, fresh)
+            assert plan.link == fresh.link
+            kept, anew = kept + (was == plan), anew + (was != plan)
+    assert kept > anew > 100
+
+
 def test_a_jump_goes_on_towards_the_destination():
     planks = {"pink-1": "2 11", "pink-2": "11 12", "pink-3": "blue 2"}
     pawns = {"pink": "11 12", "black": "2 11"}

@@ -15,7 +15,7 @@ from dragonrace.games.river_dragons.advice.costs import (
     STONE_COST,
 )
 from dragonrace.games.river_dragons.advice.links import spans_hinder
-from dragonrace.games.river_dragons.advice.plan import FIRST_GAP, FIRST_LYING, MOST_NOISE, NO_LINK, TOO_FAR, Plan
+from dragonrace.games.river_dragons.advice.plan import FIRST_GAP, FIRST_LYING, MOST_NOISE, TOO_FAR, Plan
 from dragonrace.games.river_dragons.board.spans import stands
 from dragonrace.games.river_dragons.rules.planks import reserve, sizes_of
 from dragonrace.games.river_dragons.state import (
@@ -79,13 +79,11 @@ def measure_distances(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan, u
     here = goal
     while here != NONE and settled & until != until:
         settled |= 1 << here
-        others = int(b.within[SIZES - 1][here]) & ~settled
+        others = int(plan.linked[here]) & ~settled
+        reached |= others
         while others != 0:
-            there = lowest_bit(others)
+            extend_route(b, s, plan, here, lowest_bit(others), occupied)
             others &= others - 1
-            if plan.link[here][there] != NO_LINK:
-                extend_route(b, s, plan, here, there, occupied)
-                reached |= 1 << there
         here = nearest(plan, reached & ~settled)
 
 

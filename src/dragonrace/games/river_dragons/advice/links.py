@@ -16,6 +16,7 @@ from dragonrace.games.river_dragons.board.spans import (
 )
 from dragonrace.games.river_dragons.state import (
     LYING,
+    NONE,
     PLANKS,
     SITES,
     SIZES,
@@ -31,10 +32,38 @@ GAP_SIZE = 3
 
 
 def map_links(b: CompiledBoard, s: BridgeState, plan: Plan) -> None:
-    """Write down all links."""
-    for a in range(SUPPORTS):
-        for c in range(SUPPORTS):
-            plan.link[a][c] = NO_LINK
+    """Write down all links, unless they are there from the last time."""
+    if b.expert or not is_mapped(s, plan):
+        map_anew(b, s, plan)
+        note_ground(s, plan)
+
+
+def is_mapped(s: BridgeState, plan: Plan) -> bool:
+    """Whether planks and stones are those that the links were written for; on the island side these are all."""
+    if plan.mapped == 0 or plan.mapped_stones != s.stones:
+        return False
+    for plank in range(PLANKS):
+        if plan.mapped_planks[plank] != place_of_plank(s, plank):
+            return False
+    return True
+
+
+def note_ground(s: BridgeState, plan: Plan) -> None:
+    """Write down which planks and stones the links are for."""
+    plan.mapped = 1
+    plan.mapped_stones = s.stones
+    for plank in range(PLANKS):
+        plan.mapped_planks[plank] = place_of_plank(s, plank)
+
+
+def place_of_plank(s: BridgeState, plank: int) -> int:
+    """A number for where a plank lies; `NONE` where it does not."""
+    return SUPPORTS * int(s.end_a[plank]) + int(s.end_b[plank]) if s.owner[plank] == LYING else NONE
+
+
+def map_anew(b: CompiledBoard, s: BridgeState, plan: Plan) -> None:
+    """Write down all links, whatever was there before."""
+    clear_links(plan)
     if b.expert:
         map_open_water(b, s, plan)
     else:
@@ -44,10 +73,23 @@ def map_links(b: CompiledBoard, s: BridgeState, plan: Plan) -> None:
             set_link(plan, int(s.end_a[plank]), int(s.end_b[plank]), FIRST_LYING + plank)
 
 
+def clear_links(plan: Plan) -> None:
+    """Take away what was written before; the first time that may be anything."""
+    for a in range(SUPPORTS):
+        linked = int(plan.linked[a]) if plan.mapped else (1 << SUPPORTS) - 1
+        plan.linked[a] = 0
+        while linked != 0:
+            plan.link[a][lowest_bit(linked)] = NO_LINK
+            linked &= linked - 1
+
+
 def set_link(plan: Plan, a: int, c: int, link: int) -> None:
     """Write down how one gets from A to C and back."""
     plan.link[a][c] = link
     plan.link[c][a] = link
+    if link != NO_LINK:
+        plan.linked[a] |= 1 << c
+        plan.linked[c] |= 1 << a
 
 
 # --- the island side ---

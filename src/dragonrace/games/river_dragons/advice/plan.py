@@ -53,6 +53,11 @@ class Plan(FlatRecord):
 
     # The ground: how one gets from support to support, the same for all players.
     link: Annotated[list[list[int]], Range(NO_LINK, FIRST_GAP + FARTHEST_GAP), Shape(SUPPORTS, SUPPORTS)]
+    linked: Annotated[list[int], Range(0, 2**SUPPORTS - 1), Shape(SUPPORTS)]  # supports with a link there, a bit each
+    # and for which planks and stones that was written down, if it was:
+    mapped: Annotated[int, Range(0, 1)]
+    mapped_stones: Annotated[int, Range(0, 2**SITES - 1)]
+    mapped_planks: Annotated[list[int], Range(NONE, SUPPORTS**2 - 1), Shape(PLANKS)]
     # The best routes to a destination, by support:
     noise: Annotated[list[int], Range(0, MOST_NOISE - 1), Shape(SUPPORTS)]  # added to costs, so that plans differ
     distance: Annotated[list[int], Range(0, TOO_FAR), Shape(SUPPORTS)]  # what it costs from there
