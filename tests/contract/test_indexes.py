@@ -108,6 +108,7 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
             call("chance_case", s, random_.randrange(call("chance_cases", s, out)), out)
         if actor != CHANCE and random_.random() < ADVICE:
             call("suggest", watched(s), actor, words, out, scratch)
+            call("intend", watched(s), actor, words, out, scratch)
             call("guess", watched(s), seat, words, out, scratch)
             call("chances", s, FromZero([0.0] * game.num_players), scratch)
         call("apply", s, actor, random_.choice(legal))

@@ -131,6 +131,11 @@ class Side:
         """Return what a quick player does."""
         return self._on_a_copy("suggest", seat, self.rng, self.out, self.scratch)
 
+    def intend(self, seat: int) -> tuple[Any, ...]:
+        """Return what a quick player is about to do."""
+        *kept, count = self._on_a_copy("intend", seat, self.rng, self.out, self.scratch)
+        return *kept, [int(action) for action in self.out[:count]]
+
     def guess(self, seat: int) -> tuple[Any, ...]:
         """Return a state as guessed."""
         return self._on_a_copy("guess", seat, self.rng, self.out, self.scratch)
@@ -220,6 +225,7 @@ class Twins:
         self.same("guess", lambda side: side.guess(seat))
         if actor != CHANCE:
             self.same("suggest", lambda side: side.suggest(actor))
+            self.same("intend", lambda side: side.intend(actor))
 
     def compare_refusals(self, actor: int, legal: list[int]) -> None:
         """Compare reasons for actions, some of which are near legal ones; a legal one has none."""

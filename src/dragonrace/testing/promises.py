@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-from dragonrace.core.chance import exact_outcomes
+from dragonrace.core.chance import as_words, exact_outcomes
 from dragonrace.core.errors import IllegalAction
 from dragonrace.core.game import State
 from dragonrace.core.records.record import read_record, record_text
@@ -264,6 +264,19 @@ def quick_judgement_is_sound(state: State) -> None:
     for seat in state.actors():
         if seat != CHANCE:
             assert state.suggest(seat, 1) in state.legal_actions(seat), "what is suggested is not legal"
+            what_is_intended_is_legal(state, seat)
+
+
+def what_is_intended_is_legal(state: State, seat: int) -> None:
+    """One action after the other, and asking changes nothing."""
+    game, played = state.game, state.clone()
+    out, scratch, words = [0] * game.longest_list, game.type.advice.scratch(), as_words(random.Random(1))
+    count = game.kernel.intend(game.compiled_board, played.row, seat, words, out, scratch)
+    assert played.row == state.row, "asking what is intended changes the position"
+    assert count > 0, "nothing is intended"
+    for action in out[:count]:
+        assert action in played.legal_actions(seat), "what is intended is not legal"
+        played.apply_action(action, seat)
 
 
 def patterns_are_places_in_their_tables(state: State) -> None:

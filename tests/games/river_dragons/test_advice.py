@@ -306,6 +306,21 @@ def test_links_that_are_kept_are_those_that_would_be_written_anew():
     assert kept > anew > 100
 
 
+def test_a_quick_player_lays_all_cards_by_one_plan():
+    """So its cards fit each other, and it is planned once, not once for each card."""
+    state, programs = position(2), set()
+    b, s = records(state)
+    for seed in range(20):
+        before, out = state.row.copy(), [0] * state.game.longest_list
+        count = state.game.kernel.intend(b, s, 0, generator(seed), out, Plan())
+        assert state.row == before
+        assert count == len(set(out[:count])) == 5
+        programs.add(tuple(out[:count]))
+    assert len(programs) > 5
+    best = planned(state)
+    assert all(set(program) <= best for program in programs)
+
+
 def test_a_jump_goes_on_towards_the_destination():
     planks = {"pink-1": "2 11", "pink-2": "11 12", "pink-3": "blue 2"}
     pawns = {"pink": "11 12", "black": "2 11"}

@@ -28,6 +28,7 @@ from dragonrace.core.rules.free import (
     copy_state,
     fingerprint,
     guess,
+    intend,
     legal_actions,
     redraw,
     reopen,
@@ -207,7 +208,7 @@ def select_and_expand(w: Workspace, settings: Settings, searcher: int) -> int:
         if seat == CHANCE:
             act_at_random(b, s, CHANCE, w.rng, w.out)
         elif others_are_quick and seat != searcher:
-            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out, w.scratch[0]))
+            play_quickly(w, seat)
         else:
             place = find_node(w, seat, True)
             if place == EMPTY:
@@ -337,10 +338,10 @@ def rollout(w: Workspace, settings: Settings, searcher: int) -> None:
     while mask != 0 and (left > 0 or s.turns < until):
         seat = next_actor(mask, searcher)
         if seat != CHANCE and settings.guided:
-            apply(b, s, seat, suggest(b, s, seat, w.rng, w.out, w.scratch[0]))
+            left -= play_quickly(w, seat)
         else:
             act_at_random(b, s, seat, w.rng, w.out)
-        left -= 1
+            left -= 1
         mask = actors(b, s)
     if mask == 0:
         share_out(b, s, w.values)
@@ -348,6 +349,16 @@ def rollout(w: Workspace, settings: Settings, searcher: int) -> None:
         judge(b, s, w.judge)
     else:
         chances(b, s, w.values, w.scratch[0])
+
+
+def play_quickly(w: Workspace, seat: int) -> int:
+    """Do as a quick player intends to; return how many actions that were."""
+    b = w.boards[0]
+    s = w.states[PLAY]
+    count = intend(b, s, seat, w.rng, w.out, w.scratch[0])
+    for index in range(count):
+        apply(b, s, seat, int(w.out[index]))
+    return count
 
 
 def backpropagate(w: Workspace, length: int) -> None:

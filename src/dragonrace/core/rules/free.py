@@ -21,6 +21,7 @@ __all__ = [
     "copy_state",
     "fingerprint",
     "guess",
+    "intend",
     "legal_actions",
     "observe",
     "patterns",
@@ -109,6 +110,11 @@ def chances(_b: BoardRecord, _s: StateRecord, _out: Buffer, _scratch: FlatRecord
 
 
 def suggest(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def intend(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> int:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 

@@ -133,6 +133,12 @@ class Kernel:
     """
     suggest: Callable[[Any, Any, int, Buffer, Buffer, Any], int]
     """``suggest(b, s, seat, rng, out, scratch)``: a quick player's choice of a legal action."""
+    intend: Callable[[Any, Any, int, Buffer, Buffer, Any], int]
+    """``intend(b, s, seat, rng, out, scratch)`` writes a quick player's next actions; returns how many, at least one.
+
+    They are what a quick player makes of one plan: legal one after the other while nobody else acts, and nothing falls.
+    By default it is one, as suggested: a game in which plans take long, and are for several actions, has its own.
+    """
     patterns: Callable[[Any, Any, int, Buffer, Any], int]
     """``patterns(b, s, seat, out, scratch)`` writes what bots that learn see in the position; returns how many numbers.
 

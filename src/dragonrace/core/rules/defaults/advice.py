@@ -29,6 +29,12 @@ def suggest(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, out: Buffer,
     return int(out[below(rng, legal_actions(b, s, seat, out))])
 
 
+def intend(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, out: Buffer, scratch: FlatRecord) -> int:
+    """The next action alone."""
+    out[0] = suggest(b, s, seat, rng, out, scratch)
+    return 1
+
+
 def patterns(_b: BoardRecord, _s: StateRecord, _seat: int, _out: Buffer, _scratch: FlatRecord) -> int:
     """Nothing to learn from."""
     return 0

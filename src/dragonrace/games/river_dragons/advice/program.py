@@ -70,6 +70,14 @@ def next_card(b: CompiledBoard, s: BridgeState, seat: int, has_plan: bool, rng: 
     return int(out[below(rng, legal_cards(b, s, seat, out))])
 
 
+def lay_by_plan(b: CompiledBoard, s: BridgeState, seat: int, until: int, rng: Buffer, out: Buffer, plan: Plan) -> None:
+    """Lay a player's next cards, as one plan wants them, until so many lie. `map_links` has been called."""
+    has_plan = plan_program(b, s, seat, rng, plan)
+    for place in range(int(s.laid[seat]), until):
+        s.program[seat][place] = next_card(b, s, seat, has_plan, rng, out, plan)
+        s.laid[seat] = place + 1
+
+
 # --- the extra card ---
 
 
@@ -135,7 +143,4 @@ def guess_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out:
     """Draw one player's: a program that they might have planned, or any cards where they have no route."""
     laid = int(s.laid[seat])
     s.laid[seat] = int(s.revealed)
-    has_plan = plan_program(b, s, seat, rng, plan)
-    for place in range(int(s.revealed), laid):
-        s.program[seat][place] = next_card(b, s, seat, has_plan, rng, out, plan)
-        s.laid[seat] = place + 1
+    lay_by_plan(b, s, seat, laid, rng, out, plan)

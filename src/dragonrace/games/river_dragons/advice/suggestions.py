@@ -33,7 +33,7 @@ from dragonrace.games.river_dragons.advice.needs import (
 )
 from dragonrace.games.river_dragons.advice.open_water import suggest_point
 from dragonrace.games.river_dragons.advice.plan import FIRST_GAP, FIRST_LYING, Plan
-from dragonrace.games.river_dragons.advice.program import next_card, plan_program, planks_to_get
+from dragonrace.games.river_dragons.advice.program import lay_by_plan, next_card, plan_program, planks_to_get
 from dragonrace.games.river_dragons.board.spans import stands
 from dragonrace.games.river_dragons.rules.legality import legal_actions
 from dragonrace.games.river_dragons.state import (
@@ -71,6 +71,68 @@ def suggest_card(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: 
     return next_card(b, s, seat, has_plan, rng, out, plan)
 
 
+def intend(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """All cards that are still to be laid; the stones of one card; a plank, and where it lies; else one action."""
+    if s.phase == Phase.PROGRAM:
+        return intend_program(b, s, seat, rng, out, plan)
+    if s.phase == Phase.STONE and b.expert == 0:
+        return intend_stones(b, s, seat, rng, out, plan)
+    if s.phase == Phase.PLANK:
+        return intend_plank(b, s, seat, rng, out, plan)
+    out[0] = suggest(b, s, seat, rng, out, plan)
+    return 1
+
+
+def intend_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """All cards that are still to be laid, by one plan."""
+    map_links(b, s, plan)
+    laid = int(s.laid[seat])
+    lay_by_plan(b, s, seat, int(b.places), rng, out, plan)
+    s.laid[seat] = laid
+    for place in range(laid, b.places):
+        out[place - laid] = s.program[seat][place]
+        s.program[seat][place] = NONE
+    return int(b.places) - laid
+
+
+def intend_stones(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """On the island side: the first stones that the route needs, as many as are to be placed; any one if it needs none.
+
+    Where one stands no other is kept from standing: islands lie apart.
+    """
+    plan_way(b, s, seat, rng, plan)
+    count = 0
+    here = first_support(s, seat, plan)
+    while here != NONE and count < s.left:
+        if not stands(s, here):
+            out[count] = FIRST_STONE + here - VILLAGES
+            count += 1
+        here = int(plan.next[here])
+    if count == 0:
+        out[0] = any_action(b, s, seat, rng, out)
+        return 1
+    return count
+
+
+def intend_plank(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """The plank for the first span of the route that could be built now, and that span; else the plank alone."""
+    plan_way(b, s, seat, rng, plan)
+    here = first_to_build(s, seat, plan)
+    if here == NONE:
+        out[0] = spare_plank(b, s, seat, sizes_to_build(s, seat, plan), rng, out)
+        return 1
+    out[0] = FIRST_PLANK + plank_from(plan, here)
+    out[1] = FIRST_SPAN + span_number(here, int(plan.next[here]))
+    return 2
+
+
+def plan_way(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan: Plan) -> None:
+    """Measure a way to the destination that is about the best."""
+    map_links(b, s, plan)
+    draw_noise(rng, plan)
+    measure_distances(b, s, seat, plan, supports_below(s, seat))
+
+
 def any_action(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer) -> int:
     """Any legal action."""
     return int(out[below(rng, legal_actions(b, s, seat, out))])
@@ -99,19 +161,45 @@ def suggest_stone(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out:
 def suggest_plank(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
     """The plank for the first span of the route that could be built now, else one that the route does not need."""
     measure_distances(b, s, seat, plan, supports_below(s, seat))
-    needed = 0
+    here = first_to_build(s, seat, plan)
+    if here != NONE:
+        return FIRST_PLANK + plank_from(plan, here)
+    return spare_plank(b, s, seat, sizes_to_build(s, seat, plan), rng, out)
+
+
+def first_to_build(s: BridgeState, seat: int, plan: Plan) -> int:
+    """The support from which the route leads over the first span that could be built now; `NONE` if there is none."""
     here = first_support(s, seat, plan)
-    there = int(plan.next[here])
-    while there != NONE:
-        link = int(plan.link[here][there])
-        if link < FIRST_LYING:
-            size = size_to_lay(plan, there, link)
-            if size < SIZES and stands(s, here) and stands(s, there):
-                return FIRST_PLANK + size
-            needed |= 1 << size
-        here = there
+    while plan.next[here] != NONE:
         there = int(plan.next[here])
-    return spare_plank(b, s, seat, needed, rng, out)
+        if plan.link[here][there] < FIRST_LYING and plank_from(plan, here) < SIZES:
+            if stands(s, here) and stands(s, there):
+                return here
+        here = there
+    return NONE
+
+
+def sizes_to_build(s: BridgeState, seat: int, plan: Plan) -> int:
+    """The sizes of the planks that the route is to be built of, a bit each."""
+    sizes = 0
+    here = first_support(s, seat, plan)
+    while plan.next[here] != NONE:
+        there = int(plan.next[here])
+        if plan.link[here][there] < FIRST_LYING:
+            sizes |= 1 << plank_from(plan, here)
+        here = there
+    return sizes
+
+
+def plank_from(plan: Plan, here: int) -> int:
+    """The size of the plank that is meant for the route's span from HERE; `SIZES` if the reserve holds none."""
+    there = int(plan.next[here])
+    return size_to_lay(plan, there, int(plan.link[here][there]))
+
+
+def span_number(a: int, c: int) -> int:
+    """Which of the actions that choose a span is the one from A to C."""
+    return SUPPORTS * min(a, c) + max(a, c)
 
 
 def spare_plank(b: CompiledBoard, s: BridgeState, seat: int, needed: int, rng: Buffer, out: Buffer) -> int:
@@ -137,7 +225,7 @@ def suggest_span(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: 
         link = int(plan.link[here][there])
         if link <= size and link > widest and stands(s, here) and stands(s, there):
             widest = link
-            best = SUPPORTS * min(here, there) + max(here, there)
+            best = span_number(here, there)
         here = there
         there = int(plan.next[here])
     return FIRST_SPAN + best if best != NONE else any_action(b, s, seat, rng, out)
