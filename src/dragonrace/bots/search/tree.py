@@ -19,6 +19,7 @@ from typing import Annotated, Any, NamedTuple
 
 from dragonrace.bots.learned.judging import Judge, judge
 from dragonrace.core.levels import Settings
+from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.flat import FlatRecord, Range, flat_record
 from dragonrace.core.rules.free import (
     actors,
@@ -202,9 +203,10 @@ def select_and_expand(w: Workspace, settings: Settings, searcher: int) -> int:
     length = 0
     is_new = False
     others_are_quick = draw_others(w, settings)
+    second = draw_second(w)
     mask = actors(b, s)
     while mask != 0 and not is_new and length < len(w.path):
-        seat = next_actor(mask, searcher)
+        seat = next_actor(mask, searcher, second)
         if seat == CHANCE:
             act_at_random(b, s, CHANCE, w.rng, w.out)
         elif others_are_quick and seat != searcher:
@@ -231,10 +233,17 @@ def draw_others(w: Workspace, settings: Settings) -> bool:
     return below(w.rng, PARTS) < settings.quick_others * PARTS
 
 
-def next_actor(mask: int, searcher: int) -> int:
-    """Return who acts next of those who may: the searcher comes first, as at the root."""
+def draw_second(w: Workspace) -> int:
+    """Draw who is asked first of the others where several may act: whoever comes last is searched the least."""
+    return below(w.rng, int(w.boards[0].players)) if w.boards[0].players > 2 else 0
+
+
+def next_actor(mask: int, searcher: int, second: int) -> int:
+    """Return who acts next of those who may: the searcher comes first, as at the root, then the others in turn."""
     if mask != CHANCE_BIT and mask >> searcher & 1:
         return searcher
+    if mask != CHANCE_BIT and mask >> second != 0:
+        return second + lowest_bit(mask >> second)
     return first_actor(mask)
 
 
@@ -336,7 +345,7 @@ def rollout(w: Workspace, settings: Settings, searcher: int) -> None:
     left = settings.ahead
     until = int(s.turns) + settings.turns
     while mask != 0 and (left > 0 or s.turns < until):
-        seat = next_actor(mask, searcher)
+        seat = next_actor(mask, searcher, 0)
         if seat != CHANCE and settings.guided:
             left -= play_quickly(w, seat)
         else:
