@@ -9,11 +9,15 @@ import random
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
+from dragonrace.games.golden_dragon.actions import GALE
 from dragonrace.games.river_dragons.cards import CARDS, FIRST_DRAGON
 from dragonrace.games.river_dragons.state import Phase, records
 
 DRAGONS = range(FIRST_DRAGON, CARDS)
 """The actions that lay a Dragon."""
+
+EARLY = 10
+"""A gale in so many first turns of one's own is an early one."""
 
 LOOKAHEADS = {
     "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25)),
@@ -52,3 +56,27 @@ class DragonFirst(Bot):
         if s.phase == Phase.PROGRAM and s.laid[player] == 0 and dragons:
             return rng.choice(dragons)
         return self._bot.think(state, player, rng)
+
+
+class NoEarlyGale(Bot):
+    """The strongest level of Golden Dragon with a habit: it keeps its gales for later.
+
+    Whoever counts on others to spend theirs early meets both of them at the end.
+    """
+
+    name = "no-early-gale"
+    title = "No early gale"
+    summary = f"Plays as the strongest level does, but no gale in its first {EARLY} turns."
+
+    def __init__(self, game: Game, seed: int | bytes = 0):
+        super().__init__(game, seed)
+        self._bot = make_bot(game, "level-5", seed, is_timed=False)
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose as the strongest level does; where that is an early gale, as it would if it had none."""
+        chosen = self._bot.think(state, player, rng)
+        if chosen != GALE or int(state.row.turns) >= EARLY * self.game.num_players:
+            return chosen
+        without = state.clone()
+        without.row.gales[player] = 0  # type: ignore[attr-defined] # it is Golden Dragon's row
+        return self._bot.think(without, player, rng)

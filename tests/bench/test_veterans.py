@@ -1,0 +1,38 @@
+"""Those who live on habits have them."""
+
+import random
+from typing import Any
+
+import pytest
+
+import dragonrace
+from bench import veterans
+from dragonrace import Bot, State
+from dragonrace.games.golden_dragon.actions import GALE
+
+
+class Hasty(Bot):
+    """Plays every gale as soon as it may."""
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        actions = state.legal_actions(player)
+        return GALE if GALE in actions else rng.choice(actions)
+
+
+def test_no_early_gale_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(game: dragonrace.Game, _name: str, seed: int, **_: Any) -> Bot:
+        return Hasty(game, seed)
+
+    monkeypatch.setattr(veterans, "make_bot", make)
+    game = dragonrace.load_game("golden-dragon", players=2, turn_limit=60)
+    first = []
+    for seed in range(5):
+        state, bot, rng = game.new_initial_state(), veterans.NoEarlyGale(game, seed), random.Random(seed)
+        while not state.is_terminal():
+            player = state.actors()[0]
+            action = bot.choose(state, player) if player == 0 else rng.choice(state.legal_actions(player))
+            if action == GALE and player == 0:
+                first.append(state.row.turns)
+            state.apply_action(action, player)
+    assert first
+    assert min(first) >= 2 * veterans.EARLY
