@@ -21,7 +21,12 @@ from dragonrace.simulate.league.standings import Standings
 
 RIVALS = {
     "dragon-river": ("bench.veterans:dragon_1",),
-    "golden-dragon": ("bench.veterans:dragon_1", "bench.veterans:NoEarlyGale", "bench.own_learner:OwnLearner"),
+    "golden-dragon": (
+        "bench.veterans:dragon_1",
+        "bench.veterans:NoEarlyGale",
+        "bench.own_learner:OwnLearner",
+        "bench.best_response:BestResponse",
+    ),
     "river-dragons": ("bench.veterans:dragon_1", "bench.veterans:DragonFirst"),
 }
 """Who plays beside the levels."""

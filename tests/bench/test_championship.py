@@ -15,7 +15,7 @@ def test_all_levels_and_veterans_take_part(name: str) -> None:
     with Console(quiet=True) as console:
         found = championship.entrants(dragonrace.load_game(name, players=2), console)
     assert found[:5] == dragonrace.bots(name)
-    learned = {"bench.own_learner:OwnLearner"}  # only where somebody has let it learn
+    learned = {"bench.own_learner:OwnLearner", "bench.best_response:BestResponse"}  # only where they have learned
     assert set(championship.RIVALS[name]) - learned <= set(found)
 
 
