@@ -23,6 +23,7 @@ RIVALS = {
     "dragon-river": ("bench.veterans:dragon_1",),
     "golden-dragon": (
         "bench.veterans:dragon_1",
+        "bench.veterans:dragon_2",
         "bench.veterans:NoEarlyGale",
         "bench.own_learner:OwnLearner",
         "bench.best_response:BestResponse",

@@ -7,6 +7,7 @@ bench.veterans:dragon_1`.
 import random
 
 from dragonrace import Bot, Game, State, make_bot
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.games.golden_dragon.actions import GALE
@@ -33,6 +34,13 @@ def dragon_1(game: Game, seed: int | bytes) -> Bot:
     if (lookahead := LOOKAHEADS.get(game.name)) is not None:
         return SearchBot(game, seed, lookahead, is_timed=False)
     return make_bot(game, "solved" if game.num_players == 2 else "sensible", seed, is_timed=False)
+
+
+def dragon_2(game: Game, seed: int | bytes) -> Bot:
+    """The level Dragon while it always filled its holder alike, in Golden Dragon for two; elsewhere that level."""
+    if AlphaBetaBot.plays(game):
+        return AlphaBetaBot(game, seed, variety=0.0, is_timed=False)
+    return make_bot(game, "level-5", seed, is_timed=False)
 
 
 class DragonFirst(Bot):

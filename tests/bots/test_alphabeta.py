@@ -154,3 +154,16 @@ def test_it_plays_games_of_two_without_chance_that_were_learned() -> None:
         assert not AlphaBetaBot.plays(game)
         with pytest.raises(OptionError, match="it plays games of two without chance that were learned"):
             dragonrace.make_bot(game, "alpha-beta")
+
+
+def test_it_fills_its_holder_now_so_now_so_but_well() -> None:
+    """Whoever always hides the same hides nothing, and can be beaten twice by the same game."""
+    game = dragonrace.load_game("golden-dragon", players=2)
+    state = game.new_initial_state()
+    for action in (0, 1):
+        state.apply_action(action)
+    bots = [AlphaBetaBot(game, seed, Lookahead(0, 2.0, positions=40)) for seed in range(20)]
+    values = bots[0].values(state, 0)
+    chosen = {bot.choose(state, 0) for bot in bots}
+    assert len(chosen) > 3
+    assert min(values[action] for action in chosen) > max(values.values()) - 0.1

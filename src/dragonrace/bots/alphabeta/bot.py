@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
+from dragonrace.bots.care import draw
 from dragonrace.bots.learned.greedy import HOW_TO_LEARN, GreedyBot
 from dragonrace.core.chance import as_words
 from dragonrace.core.errors import OptionError
@@ -21,7 +22,9 @@ USUAL = Lookahead(iterations=0, seconds=2.0)
 WORLDS = 8
 """In so many worlds, as they may be, it searches while something is hidden from it."""
 MANY = 24
-"""Of more actions than so many the best is chosen at a glance: where there are so many, they are arrangements."""
+"""Of more actions than so many one is chosen at a glance: where there are so many, they are arrangements."""
+VARIETY = 0.02
+"""Many arrangements are about as good as the best, and whoever always takes the same is beaten by heart."""
 
 
 class AlphaBetaBot(Bot):
@@ -34,16 +37,25 @@ class AlphaBetaBot(Bot):
     title = "Alpha-beta"
     summary = "Looks at all that both can do, many moves ahead, and judges what comes of it by what it has learned."
 
-    def __init__(self, game: Game, seed: int | bytes = 0, lookahead: Lookahead = USUAL, *, is_timed: bool = True):
+    def __init__(
+        self,
+        game: Game,
+        seed: int | bytes = 0,
+        lookahead: Lookahead = USUAL,
+        *,
+        variety: float = VARIETY,
+        is_timed: bool = True,
+    ):
         """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
 
+        ``variety`` is the temperature at which it chooses an arrangement (see `dragonrace.bots.care`).
         Raises `OptionError` for a game that it does not play.
         """
         super().__init__(game, seed)
         if not self.plays(game):
             allowed = f"it plays games of two without chance that were learned; {HOW_TO_LEARN}"
             raise OptionError("bot", self.name, allowed, code="bot.unknown")
-        self._lookahead, self._is_timed = lookahead, is_timed
+        self._lookahead, self._variety, self._is_timed = lookahead, variety, is_timed
         self._search: LineSearch | None = None
 
     @classmethod
@@ -57,7 +69,9 @@ class AlphaBetaBot(Bot):
         if len(legal) == 1:
             return legal[0]
         search = self._search_now()
-        if search is None or len(legal) > MANY:
+        if len(legal) > MANY:
+            return self._any_good_one(state, player, rng)
+        if search is None:
             chosen = self._stand_in.think(state, player, rng)
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
@@ -65,6 +79,13 @@ class AlphaBetaBot(Bot):
         choice = search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
         self.value_of_choice = choice.value
         return choice.action
+
+    def _any_good_one(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose by chance among what looks about as good as the best."""
+        values = self.judge(state, player, rng)
+        chosen = draw(values, self._variety, rng)
+        self.value_of_choice = values[chosen]
+        return chosen
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win right after each action, without looking ahead."""
