@@ -167,3 +167,7 @@ def test_it_fills_its_holder_now_so_now_so_but_well() -> None:
     chosen = {bot.choose(state, 0) for bot in bots}
     assert len(chosen) > 3
     assert min(values[action] for action in chosen) > max(values.values()) - 0.1
+    policy = bots[0].policy(state, 0)
+    assert sum(policy.values()) == pytest.approx(1)
+    assert chosen <= policy.keys()
+    assert max(policy, key=lambda action: policy[action]) == max(values, key=lambda action: values[action])

@@ -274,3 +274,13 @@ def test_the_sensible_bot_looks_no_further_than_its_turn_segment(name: str, monk
     winner(game, ["sensible", "sensible"], 1)
     assert all(looked)
     assert bool(looked) == bool(game.max_chance_outcomes)
+
+
+def test_a_factory_may_return_a_level() -> None:
+    """It plays under the factory's name, and is called what the level is called."""
+    game = dragonrace.load_game("golden-dragon")
+    bot = dragonrace.make_bot(game, lambda game, seed: dragonrace.make_bot(game, "level-1", seed))
+    assert bot.title == dragonrace.make_bot(game, "level-1").title
+    state = game.new_initial_state()
+    seat = state.actors()[0]
+    assert bot.choose(state, seat) in state.legal_actions(seat)

@@ -153,5 +153,7 @@ def made_by(factory: Factory, game: Game, name: str, seed: int | bytes) -> Bot:
         raise OptionError("bot", name, reason, code="bot.broken") from error
     if not isinstance(bot, Bot):
         raise OptionError("bot", name, f"a dragonrace.Bot should have been made, not {bot!r}", code="bot.broken")
-    bot.name, bot.title = name, bot.title or name
+    bot.name = name
+    if not bot.title:  # a level's can't be set: it depends on the reader's language
+        bot.title = name
     return bot

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import draw
+from dragonrace.bots.care import draw, likelihoods
 from dragonrace.bots.learned.greedy import HOW_TO_LEARN, GreedyBot
 from dragonrace.core.chance import as_words
 from dragonrace.core.errors import OptionError
@@ -86,6 +86,12 @@ class AlphaBetaBot(Bot):
         chosen = draw(values, self._variety, rng)
         self.value_of_choice = values[chosen]
         return chosen
+
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        """How likely each arrangement is, where it chooses one by chance; nothing where it searches."""
+        if len(state.legal_actions(player)) <= MANY:
+            return {}
+        return likelihoods(self.judge(state, player, rng), self._variety)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win right after each action, without looking ahead."""
