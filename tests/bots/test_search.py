@@ -15,6 +15,7 @@ from dragonrace.bots.search import bot as search_bot
 from dragonrace.bots.search import driver, tree
 from dragonrace.bots.search.driver import Finding, Search, SearchPlan
 from dragonrace.bots.search.tree import PLAY, ROOT
+from dragonrace.core.chance import as_words
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.engine import warming
 from dragonrace.engine.engine import functions_of
@@ -210,6 +211,22 @@ def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypa
         patient.choose(state, 0)
     assert patient._search is not None
     assert patient._search.backend == "plain"
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_each_of_the_others_is_asked_first_as_often(players: int) -> None:
+    """Who comes right behind the searcher is no exception."""
+    game = dragonrace.load_game("river-dragons", players=players)
+    search = Search(game, plan(1), "plain")
+    (w,), everybody = search._workspaces, (1 << players) - 1
+    w.rng[:] = as_words(random.Random(1))
+    for searcher in range(players):
+        others = everybody & ~(1 << searcher)
+        draws = [search._functions["draw_second"](w, searcher) for _ in range(300)]
+        first = Counter(search._functions["next_actor"](others, searcher, second) for second in draws)
+        assert first.keys() == set(range(players)) - {searcher}
+        assert max(first.values()) < 1.5 * min(first.values())
+        assert {search._functions["next_actor"](everybody, searcher, second) for second in draws} == {searcher}
 
 
 @pytest.mark.parametrize("temperature", [0.02, 0.2])

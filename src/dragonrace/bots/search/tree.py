@@ -203,7 +203,7 @@ def select_and_expand(w: Workspace, settings: Settings, searcher: int) -> int:
     length = 0
     is_new = False
     others_are_quick = draw_others(w, settings)
-    second = draw_second(w)
+    second = draw_second(w, searcher)
     mask = actors(b, s)
     while mask != 0 and not is_new and length < len(w.path):
         seat = next_actor(mask, searcher, second)
@@ -233,9 +233,10 @@ def draw_others(w: Workspace, settings: Settings) -> bool:
     return below(w.rng, PARTS) < settings.quick_others * PARTS
 
 
-def draw_second(w: Workspace) -> int:
-    """Draw who is asked first of the others where several may act: whoever comes last is searched the least."""
-    return below(w.rng, int(w.boards[0].players)) if w.boards[0].players > 2 else 0
+def draw_second(w: Workspace, searcher: int) -> int:
+    """Draw any of the others, who is asked first where several may act: whoever comes last is searched the least."""
+    players = int(w.boards[0].players)
+    return (searcher + 1 + below(w.rng, players - 1)) % players if players > 2 else 0
 
 
 def next_actor(mask: int, searcher: int, second: int) -> int:
