@@ -284,3 +284,34 @@ def test_a_factory_may_return_a_level() -> None:
     state = game.new_initial_state()
     seat = state.actors()[0]
     assert bot.choose(state, seat) in state.legal_actions(seat)
+
+
+class Tossing(dragonrace.Bot):
+    """Keeps what it has tossed, whatever it was asked."""
+
+    def __init__(self, game: Game):
+        super().__init__(game)
+        self.tossed: list[float] = []
+
+    def think(self, state: State, player: int, rng: random.Random) -> int:
+        self.tossed.append(rng.random())
+        return state.legal_actions(player)[0]
+
+    def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        return {self.think(state, player, rng): 1.0}
+
+    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+        return self.weigh(state, player, rng)
+
+
+def test_a_level_asks_the_bot_behind_it_the_same_for_its_policy_values_and_choice() -> None:
+    """Else one that keeps its last answer would search on after its values, and choose by others than it has told."""
+    game = dragonrace.load_game("golden-dragon")
+    state, bot = game.new_initial_state(), Tossing(game)
+    level = LevelBot(game, 1, Level(1, summary="", bots=("",)), bot)
+    seat = state.actors()[0]
+    level.policy(state, seat)
+    level.values(state, seat)
+    level.choose(state, seat)
+    assert len(bot.tossed) == 3
+    assert len(set(bot.tossed)) == 1

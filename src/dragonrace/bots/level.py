@@ -46,4 +46,5 @@ class LevelBot(Bot):
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """As the bot behind it does: it knows what it slips from."""
+        rng.random()  # as `think` does: to the bot behind it this is the same question
         return self.bot.judge(state, player, rng)
