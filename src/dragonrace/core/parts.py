@@ -237,6 +237,6 @@ class Advice:
     levels: tuple[Level, ...] = ()
     """The game's bots, weakest first; by default levels that suit the advice that there is."""
     scratch: type[FlatRecord] = NoScratch
-    """The working memory of ``guess``, ``chances``, ``suggest`` and ``patterns``."""
+    """The working memory of ``guess``, ``chances``, ``suggest``, ``intend`` and ``patterns``, for one board."""
     patterns: Callable[[Any], Sequence[Pattern]] | None = None
     """``patterns(b)`` describes what the rules' ``patterns`` writes, number by number; None: it writes nothing."""

@@ -2,9 +2,10 @@
 
 ``b`` is the compiled board (options included), ``s`` the state, ``seat`` a player or `CHANCE`. ``out`` is a buffer of
 whole numbers that the caller owns, with room for as many as the game has actions, of players or of chance, whichever
-are more; ``rng`` is a generator (see `rng`), and ``scratch`` a record of the type that the game's `Advice` names, in
-which anything may have been left. Kernel functions are written for any backend: they allocate nothing and raise
-nothing, and ``apply`` trusts its caller to have asked ``refusal`` first.
+are more; ``rng`` is a generator (see `rng`), and ``scratch`` a record of the type that the game's `Advice` names: all
+zero at first, and later with whatever these functions left there for other positions on the same board, but for no
+other board. Kernel functions are written for any backend: they allocate nothing and raise nothing, and ``apply`` trusts
+its caller to have asked ``refusal`` first.
 """
 
 from collections.abc import Callable

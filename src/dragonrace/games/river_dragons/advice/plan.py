@@ -1,4 +1,4 @@
-"""A quick player's plan in River Dragons: the working memory of `suggest`, `guess` and `chances`.
+"""A quick player's plan in River Dragons: the working memory of `suggest`, `intend`, `guess` and `chances`.
 
 Costs are whole tenths of an action: a step, a plank, a stone. A route leads from support to support (numbered as in
 `state`) over links: planks that lie there, or that could be laid.
@@ -54,7 +54,7 @@ class Plan(FlatRecord):
     # The ground: how one gets from support to support, the same for all players.
     link: Annotated[list[list[int]], Range(NO_LINK, FIRST_GAP + FARTHEST_GAP), Shape(SUPPORTS, SUPPORTS)]
     linked: Annotated[list[int], Range(0, 2**SUPPORTS - 1), Shape(SUPPORTS)]  # supports with a link there, a bit each
-    # and for which planks and stones that was written down, if it was:
+    # and for which planks and stones of its one board that was written down, if it was:
     mapped: Annotated[int, Range(0, 1)]
     mapped_stones: Annotated[int, Range(0, 2**SITES - 1)]
     mapped_planks: Annotated[list[int], Range(NONE, SUPPORTS**2 - 1), Shape(PLANKS)]
