@@ -84,7 +84,7 @@ class BestResponse(Bot):
     def __init__(self, game: Game, seed: int | bytes = 0, book: Book | None = None):
         super().__init__(game, seed)
         if book is None and not self.plays(game):
-            raise OptionError("bot", self.name, "first let it play: python -m bench.best_response")
+            raise OptionError("bot", self.name, "first let it play Golden Dragon (two): python -m bench.best_response")
         self._book = book or _kept(saved_at().stat().st_mtime)
         self._bot = make_bot(game, OPPONENT, seed, is_timed=False)
 

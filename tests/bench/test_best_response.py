@@ -72,5 +72,5 @@ def test_it_does_not_know_how_others_have_filled_their_holder() -> None:
 
 def test_without_games_it_says_how_to_get_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    with pytest.raises(OptionError, match="first let it play"):
+    with pytest.raises(OptionError, match="first let it play Golden Dragon"):
         BestResponse(game_begun_by(0))
