@@ -63,7 +63,8 @@ def way_to(state: State, seat: int) -> str:
 def _seen(state: State, seat: int) -> Iterator[int]:
     for player, action in state.history():
         hidden = player != seat and FIRST_HOLDER <= action < GALE
-        yield FIRST_HOLDER if hidden else relative(state.game, action)
+        if not hidden:  # nor does it matter whose holder was filled first
+            yield relative(state.game, action)
     yield -1 - (seat - state.game.options["first_player"]) % 2
 
 

@@ -58,6 +58,12 @@ def test_it_knows_a_game_again_from_the_other_seat() -> None:
         one.apply_action(2, seat)
         one.apply_action(3, 1 - seat)
     assert way_to(state, 0) == way_to(turned, 1) != way_to(state, 1)
+    for one, seat in ((state, 0), (turned, 1)):
+        holder = one.legal_actions(seat)[3]
+        for filling in (0, 1):  # both games ask the seats in this order
+            one.apply_action(holder if filling == seat else one.legal_actions(filling)[5], filling)
+    assert state.actors() != turned.actors()
+    assert way_to(state, 0) == way_to(turned, 1) != way_to(state, 1)
 
 
 def test_it_does_not_know_how_others_have_filled_their_holder() -> None:
