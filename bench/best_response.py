@@ -101,7 +101,7 @@ class BestResponse(Bot):
         return self._bot.think(state, player, rng) if known is None else known
 
 
-@lru_cache
+@lru_cache(maxsize=2)
 def _kept(_when: float) -> Book:
     """Read what is kept; the time of the file tells it from what came later."""
     return Book(json.loads(saved_at().read_text("utf-8")))

@@ -256,11 +256,8 @@ class OwnLearner(Bot):
     @classmethod
     def plays(cls, game: Game) -> bool:
         """Only the game that it has learned, once it has."""
-        return (game.name, game.num_players, game.board.name) == (
-            "golden-dragon",
-            2,
-            "standard",
-        ) and saved_at().exists()
+        is_it = (game.name, game.num_players, game.board.name) == ("golden-dragon", 2, "standard")
+        return is_it and saved_at().exists()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose what looks best; of what looks the same, any."""
@@ -270,7 +267,7 @@ class OwnLearner(Bot):
         return int(rng.choice(actions[values == values.max()]))
 
 
-@lru_cache
+@lru_cache(maxsize=2)
 def _learned(game: Game, _when: float) -> Learner:
     """Read what was learned; the time of the file tells it from what was learned later."""
     learner = Learner(game)
