@@ -17,7 +17,9 @@ os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever this machine sp
 TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
 
 HERE = Path(__file__).parent
-OTHER_PROCESSES = [HERE / name for name in ("e2e", "server/cluster", "server/test_kill.py", "server/test_clocks.py")]
+OTHER_PROCESSES = [
+    HERE / name for name in ("e2e", "server/calling", "server/cluster", "server/test_kill.py", "server/test_clocks.py")
+]
 """Where browsers, servers and their clocks are what is tested. A busy machine can make them wait longer than any test
 does, so a failure has to be seen twice; one that was seen once is in the report, too, as a rerun."""
 
