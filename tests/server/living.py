@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import httpx
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy.exc import OperationalError
 from websockets.sync.client import ClientConnection, connect
 
 import dragonrace
@@ -237,3 +238,26 @@ def act_in_turn(*sockets: Socket) -> None:
     for socket in sockets:
         while socket.seen < actor.seen:
             socket.hear()
+
+
+@contextmanager
+def full_disk(server: Server, match: str, times: int) -> Iterator[list[tuple[Addition, ...]]]:
+    """Yield what one tries to write to a match's log: it fails so many times, and then goes well.
+
+    Other matches are left alone: at a server that tests share, somebody may still play there.
+    """
+    store, tried = server.app.state.lobby.store, list[tuple[Addition, ...]]()
+    append = store.append
+
+    def fail_first(*additions: Addition) -> None:
+        if match in (addition.match.id for addition in additions):
+            tried.append(additions)
+            if len(tried) <= times:
+                raise OperationalError("INSERT", None, OSError("disk full"))
+        append(*additions)
+
+    store.append = fail_first
+    try:
+        yield tried
+    finally:
+        del store.append  # the class has the real one

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
 
 import pytest
 
@@ -26,6 +25,7 @@ from tests.server.living import (
     Browser,
     Server,
     Socket,
+    full_disk,
 )
 from tests.server.table import virtual
 
@@ -260,23 +260,12 @@ def test_a_table_that_is_forgotten_leaves_no_clock(
 def test_the_disk_failing_only_delays_it(
     server: Server, browser: Browser, guest: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sqlalchemy.exc import OperationalError
-
-    match, store = server.write([browser.seat(0), guest.seat(1)], QUESTION), server.app.state.lobby.store
-    tried = []
-
-    def fail_twice(*additions: Any) -> None:
-        tried.append(additions)
-        if len(tried) < 3:
-            raise OperationalError("INSERT", None, OSError("disk full"))
-        append(*additions)
-
-    append = store.append
+    match = server.write([browser.seat(0), guest.seat(1)], QUESTION)
     monkeypatch.setattr(autoplay, "PAUSES", (0.01, 0.02))
     with ExitStack() as stack:
         red = stack.enter_context(browser.socket(match, 0))
         red.hear()
-        stack.enter_context(monkeypatch.context()).setattr(store, "append", fail_twice)
+        tried = stack.enter_context(full_disk(server, match, times=2))
         assert next_step(red) == ALLOWED
     assert len(tried) == 3
 

@@ -22,6 +22,7 @@ from tests.server.living import (
     Browser,
     Server,
     Socket,
+    full_disk,
 )
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -203,19 +204,9 @@ def test_it_is_on_the_disk_before_anybody_hears_of_it(
     server: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, store = server.write([browser.seat(0), browser.seat(1)], QUESTION), server.app.state.lobby.store
-    tried = []
-
-    def fail_once(*additions: Any) -> None:
-        tried.append(additions)
-        if len(tried) == 1:
-            raise OperationalError("INSERT", None, OSError("disk full"))
-        append(*additions)
-
-    append = store.append
     monkeypatch.setattr(autoplay, "PAUSES", (0.01,))
-    with browser.socket(match, 0) as socket, monkeypatch.context() as patch:
+    with browser.socket(match, 0) as socket, full_disk(server, match, times=1) as tried:
         socket.hear()
-        patch.setattr(store, "append", fail_once)
         stand(browser, match, 1)
         assert next_step(socket) == ALLOWED
         assert [(line.player, line.text) for line in store.load(match)[2]] == [*QUESTION, ALLOWED]
