@@ -121,8 +121,8 @@ def test_nor_do_searches(name: str) -> None:
     plan = plan_of(Lookahead(iterations=30, seconds=60.0, settings=Settings(ahead=2, guesses=True)), game)
     for seed in range(2):
         search = Search(game, plan, "plain")
-        (w,) = search._workspaces
-        search._workspaces = [type(w)(*(FromZero(part) if isinstance(part, list) else part for part in w))]
+        (w,) = search.workspaces
+        search.workspaces = [type(w)(*(FromZero(part) if isinstance(part, list) else part for part in w))]
         state = middle(game, seed, most=60)
         actors = [actor for actor in state.actors() if actor != CHANCE]
         if actors:

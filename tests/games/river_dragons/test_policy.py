@@ -6,13 +6,13 @@ import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.games.river_dragons.advice.distances import goal_village
 from dragonrace.games.river_dragons.advice.planner.network import network_of
 from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.advice.planner.programs import Extra, best_program
-from dragonrace.games.river_dragons.advice.planner.routes import Route, Step, best_route, reserve_of
+from dragonrace.games.river_dragons.advice.planner.routes import Route, Step, best_route
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
-from dragonrace.games.river_dragons.rules.planks import lay
+from dragonrace.games.river_dragons.rules.planks import lay, reserve, sizes_of
 from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES
 
 from .games import small_options
@@ -44,7 +44,7 @@ def play_out(game, seed: int) -> State:
 
 def route_of(state: State, seat: int, rng: random.Random | None = None) -> Route:
     row, goal = state.row, goal_village(state.game.compiled_board, seat)
-    return best_route(network_of(state), row.pawns[seat], goal, reserve_of(row, seat), frozenset(), rng)
+    return best_route(network_of(state), row.pawns[seat], goal, sizes_of(reserve(row, seat)), frozenset(), rng)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=repr)

@@ -3,7 +3,7 @@
 from dragonrace.core.contract import GameType
 from dragonrace.core.options import Choice, Option
 from dragonrace.core.parts import Actions, Advice, BoardPart, Hiding, Observation
-from dragonrace.games.river_dragons import observing
+from dragonrace.games.river_dragons import actions, observing
 from dragonrace.games.river_dragons.action_features import action_features, describe_action
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.advice import (
@@ -21,7 +21,7 @@ from dragonrace.games.river_dragons.advice import (
 from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.planner.policy import choose
-from dragonrace.games.river_dragons.board import geometry, sites, spans
+from dragonrace.games.river_dragons.board import geometry, sites, spans, villages
 from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
 from dragonrace.games.river_dragons.cards import FEWEST_CARDS, KEPT, PLACES
@@ -195,9 +195,11 @@ GAME = GameType(
     longest_turn=lambda b: b.players * b.places * (1 + 4),  # to lay a card, and two planks chosen and laid
     state=BridgeState,
     rules=(
+        actions,
         geometry,
         spans,
         sites,
+        villages,
         lists,
         programs,
         stones,

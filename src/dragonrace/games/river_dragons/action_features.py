@@ -6,7 +6,6 @@ On the expert side supports are ranks of stones, which say where they are in an 
 from dragonrace.core.features import Feature, named
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
-    FIRST_JUMP,
     FIRST_LIFT,
     FIRST_PLANK,
     FIRST_POINT,
@@ -14,10 +13,12 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_STONE,
     FIRST_TAKE,
     STAY,
+    ends_of_span,
+    parts_of_jump,
 )
 from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, card_name
-from dragonrace.games.river_dragons.state import SITES, SIZES, SPACES, SUPPORTS, VILLAGES, CompiledBoard
+from dragonrace.games.river_dragons.state import SITES, SIZES, VILLAGES, CompiledBoard
 
 __all__ = ["action_features", "describe_action"]
 
@@ -60,7 +61,7 @@ def _without_points(action: int) -> list[int]:
     if action < FIRST_SPAN:
         return [STONE, 0, 0, 1 + VILLAGES + action - FIRST_STONE, 0, 0, 0]
     if action < FIRST_TAKE:
-        low, high = divmod(action - FIRST_SPAN, SUPPORTS)
+        low, high = ends_of_span(action)
         return [SPAN, 0, 0, 1 + low, 1 + high, 0, 0]
     if action < FIRST_LIFT:
         return [TAKE, 0, 0, 0, 0, 1 + action - FIRST_TAKE, 0]
@@ -70,5 +71,5 @@ def _without_points(action: int) -> list[int]:
         return [GO, 0, 0, 0, 0, 0, 1 + action - FIRST_GO]
     if action == STAY:
         return [STAYS, 0, 0, 0, 0, 0, 0]
-    plank, space = divmod(action - FIRST_JUMP, SPACES)
+    plank, space = parts_of_jump(action)
     return [JUMP, 0, 0, 0, 0, 1 + plank, 1 + space]

@@ -25,6 +25,10 @@ __all__ = [
     "REFUSALS",
     "STAY",
     "No",
+    "ends_of_span",
+    "jump_action",
+    "parts_of_jump",
+    "span_action",
 ]
 
 FIRST_PLANK = CARDS
@@ -32,7 +36,7 @@ FIRST_PLANK = CARDS
 FIRST_STONE = FIRST_PLANK + SIZES
 """A stone on an island is FIRST_STONE plus the island's number, from 0."""
 FIRST_SPAN = FIRST_STONE + SITES
-"""Laying a plank is FIRST_SPAN + SUPPORTS * (the lower support) + (the higher one)."""
+"""Laying a plank: see `span_action`."""
 FIRST_TAKE = FIRST_SPAN + SUPPORTS * SUPPORTS
 """Taking a plank is FIRST_TAKE plus the plank."""
 FIRST_LIFT = FIRST_TAKE + PLANKS
@@ -41,9 +45,31 @@ FIRST_GO = FIRST_LIFT + SITES
 """A step is FIRST_GO plus the space."""
 STAY = FIRST_GO + SPACES
 FIRST_JUMP = STAY + 1
-"""A jump is FIRST_JUMP + SPACES * (the plank that is jumped over) + (the space that it lands on)."""
+"""A jump: see `jump_action`."""
 FIRST_POINT = FIRST_JUMP + PLANKS * SPACES
 """A stone on the expert side is FIRST_POINT plus the lattice point."""
+
+
+def span_action(a: int, c: int) -> int:
+    """Laying a plank from A to C, or from C to A."""
+    return FIRST_SPAN + SUPPORTS * min(a, c) + max(a, c)
+
+
+def ends_of_span(action: int) -> tuple[int, int]:
+    """The supports that a plank is laid on by this action, the lower one first."""
+    pair = action - FIRST_SPAN
+    return pair // SUPPORTS, pair % SUPPORTS
+
+
+def jump_action(plank: int, landing: int) -> int:
+    """Jumping over the pawn on a plank, to a space."""
+    return FIRST_JUMP + SPACES * plank + landing
+
+
+def parts_of_jump(action: int) -> tuple[int, int]:
+    """The plank that is jumped over by this action, and the space where the pawn lands."""
+    jump = action - FIRST_JUMP
+    return jump // SPACES, jump % SPACES
 
 
 class No(IntEnum):

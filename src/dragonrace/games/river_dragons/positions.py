@@ -2,8 +2,9 @@
 
 from dragonrace.core.parts import Positions
 from dragonrace.core.rules.bits import count_bits
-from dragonrace.games.river_dragons.actions import FIRST_POINT, FIRST_SPAN, No
+from dragonrace.games.river_dragons.actions import FIRST_POINT, No, span_action
 from dragonrace.games.river_dragons.board.sites import place_stone
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.rules.planks import colours_of, lay, refusal_of_span, reserve
 from dragonrace.games.river_dragons.rules.programs import clear_programs
 from dragonrace.games.river_dragons.rules.stones import refusal_of_stone
@@ -95,7 +96,7 @@ def _wrong_spans(b: CompiledBoard, s: BridgeState, told: BridgeState) -> str:
             continue
         a, c = min(a, c), max(a, c)
         s.plank = plank
-        if NONE in (a, c) or refusal_of_span(b, s, FIRST_SPAN + SUPPORTS * a + c) != No.REASON:
+        if NONE in (a, c) or refusal_of_span(b, s, span_action(a, c)) != No.REASON:
             return f"plank {plank} can't lie from {a} to {c}"
         lay(b, s, plank, a, c)
     s.plank = NONE
@@ -105,7 +106,7 @@ def _wrong_spans(b: CompiledBoard, s: BridgeState, told: BridgeState) -> str:
 def _wrong_pawns(b: CompiledBoard, s: BridgeState) -> str:
     pawns = [int(s.pawns[seat]) for seat in range(int(b.players))]
     for seat, space in enumerate(pawns):
-        if space == (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES:
+        if space == goal_village(b, seat):
             return f"the pawn of seat {seat} has arrived, and so has won"
         if space < VILLAGES and not b.is_open[space]:
             return f"the village {space} is closed"

@@ -17,6 +17,7 @@ from dragonrace.games.river_dragons.advice.costs import (
 from dragonrace.games.river_dragons.advice.links import spans_hinder
 from dragonrace.games.river_dragons.advice.plan import FIRST_GAP, FIRST_LYING, MOST_NOISE, TOO_FAR, Plan
 from dragonrace.games.river_dragons.board.spans import stands
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.rules.planks import reserve, sizes_of
 from dragonrace.games.river_dragons.state import (
     BEARING,
@@ -32,11 +33,6 @@ GAP_COST = 5
 """For each stone of a gap: who knows whether there is room for it."""
 SUPPORT_BITS = (SUPPORTS - 1).bit_length()
 """A distance, and behind it so many bits for a support, are one number: the least of these is the nearest support's."""
-
-
-def goal_village(b: CompiledBoard, seat: int) -> int:
-    """A player's destination (RD-3)."""
-    return (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES
 
 
 def smallest_in(sizes: int, least: int) -> int:

@@ -3,6 +3,7 @@
 from math import sqrt
 
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.state import VILLAGES, BridgeState, CompiledBoard
 
 
@@ -20,7 +21,7 @@ def evaluate(b: CompiledBoard, s: BridgeState, seat: int) -> float:
 def way_to_go(b: CompiledBoard, s: BridgeState, seat: int) -> float:
     """How far a pawn is from its destination, as a share of the way from its start."""
     start = int(b.colour[seat])
-    goal = (start + VILLAGES // 2) % VILLAGES
+    goal = goal_village(b, seat)
     space = int(s.pawns[seat])
     x = space_x(b, s, space) - float(b.village_x[goal])
     y = space_y(b, s, space) - float(b.village_y[goal])

@@ -5,9 +5,10 @@ from math import sqrt
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import FIRST_POINT
-from dragonrace.games.river_dragons.advice.distances import goal_village, smallest_in
+from dragonrace.games.river_dragons.advice.distances import smallest_in
 from dragonrace.games.river_dragons.board.sites import is_free_point, is_water
 from dragonrace.games.river_dragons.board.spans import radius_of, support_x, support_y
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.rules.legality import legal_actions
 from dragonrace.games.river_dragons.rules.planks import reserve, sizes_of
 from dragonrace.games.river_dragons.state import SIZES, BridgeState, CompiledBoard

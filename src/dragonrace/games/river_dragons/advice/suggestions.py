@@ -7,13 +7,13 @@ from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
-    FIRST_JUMP,
     FIRST_LIFT,
     FIRST_PLANK,
-    FIRST_SPAN,
     FIRST_STONE,
     FIRST_TAKE,
     STAY,
+    parts_of_jump,
+    span_action,
 )
 from dragonrace.games.river_dragons.advice.distances import (
     cost_from,
@@ -39,8 +39,6 @@ from dragonrace.games.river_dragons.rules.legality import legal_actions
 from dragonrace.games.river_dragons.state import (
     NONE,
     SIZES,
-    SPACES,
-    SUPPORTS,
     VILLAGES,
     BridgeState,
     CompiledBoard,
@@ -122,7 +120,7 @@ def intend_plank(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: 
         out[0] = spare_plank(b, s, seat, sizes_to_build(s, seat, plan), rng, out)
         return 1
     out[0] = FIRST_PLANK + plank_from(plan, here)
-    out[1] = FIRST_SPAN + span_number(here, int(plan.next[here]))
+    out[1] = span_action(here, int(plan.next[here]))
     return 2
 
 
@@ -172,9 +170,9 @@ def first_to_build(s: BridgeState, seat: int, plan: Plan) -> int:
     here = first_support(s, seat, plan)
     while plan.next[here] != NONE:
         there = int(plan.next[here])
-        if plan.link[here][there] < FIRST_LYING and plank_from(plan, here) < SIZES:
-            if stands(s, here) and stands(s, there):
-                return here
+        is_to_be_built = plan.link[here][there] < FIRST_LYING and stands(s, here) and stands(s, there)
+        if is_to_be_built and plank_from(plan, here) < SIZES:
+            return here
         here = there
     return NONE
 
@@ -195,11 +193,6 @@ def plank_from(plan: Plan, here: int) -> int:
     """The size of the plank that is meant for the route's span from HERE; `SIZES` if the reserve holds none."""
     there = int(plan.next[here])
     return size_to_lay(plan, there, int(plan.link[here][there]))
-
-
-def span_number(a: int, c: int) -> int:
-    """Which of the actions that choose a span is the one from A to C."""
-    return SUPPORTS * min(a, c) + max(a, c)
 
 
 def spare_plank(b: CompiledBoard, s: BridgeState, seat: int, needed: int, rng: Buffer, out: Buffer) -> int:
@@ -225,10 +218,10 @@ def suggest_span(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: 
         link = int(plan.link[here][there])
         if link <= size and link > widest and stands(s, here) and stands(s, there):
             widest = link
-            best = span_number(here, there)
+            best = span_action(here, there)
         here = there
         there = int(plan.next[here])
-    return FIRST_SPAN + best if best != NONE else any_action(b, s, seat, rng, out)
+    return best if best != NONE else any_action(b, s, seat, rng, out)
 
 
 # --- moving ---
@@ -258,7 +251,7 @@ def space_after(s: BridgeState, action: int) -> int:
         return int(s.pawns[s.mover])
     if action < STAY:
         return action - FIRST_GO
-    return (action - FIRST_JUMP) % SPACES
+    return parts_of_jump(action)[1]
 
 
 # --- Remove ---

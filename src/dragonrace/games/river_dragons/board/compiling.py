@@ -6,6 +6,7 @@ from typing import Any
 
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.spans import covers, passes_over_village, smallest_plank, spans_collide
+from dragonrace.games.river_dragons.board.villages import village_opposite
 from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, KEPT
 from dragonrace.games.river_dragons.state import (
     MAX_PLAYERS,
@@ -69,7 +70,7 @@ def hand_of(seat: int, players: int, cards: int) -> int:
 def is_open(colour: int, players: int, options: Mapping[str, Any]) -> bool:
     """Say whether a village bears planks and pawns: all do, or only starts and destinations (RD-R1, RD-O1)."""
     seated = seats_of(players)
-    return options["unused_villages"] == "open" or colour in seated or (colour + VILLAGES // 2) % VILLAGES in seated
+    return options["unused_villages"] == "open" or colour in seated or village_opposite(colour) in seated
 
 
 @lru_cache(maxsize=16)

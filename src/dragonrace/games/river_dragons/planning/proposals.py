@@ -4,9 +4,10 @@ import random
 from typing import NamedTuple
 
 from dragonrace.core.game import State
-from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_JUMP, FIRST_PLANK, STAY
+from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.advice.planner.policy import Planner, choose
-from dragonrace.games.river_dragons.state import SIZES, SPACES, Phase, records
+from dragonrace.games.river_dragons.advice.suggestions import space_after
+from dragonrace.games.river_dragons.state import SIZES, Phase, records
 
 __all__ = ["Proposal", "propose"]
 
@@ -53,12 +54,6 @@ def _spare(planner: Planner, seat: int, legal: list[int]) -> int:
 def _nearest(planner: Planner, seat: int, legal: list[int]) -> tuple[int, float]:
     """Return the movement that ends nearest to the destination, and how much nearer that is."""
     here = planner.s.pawns[seat]
-    costs = {action: planner.route_from(_space_after(here, action), seat).cost for action in legal}
+    costs = {action: planner.route_from(space_after(planner.s, action), seat).cost for action in legal}
     best = min(legal, key=costs.__getitem__)
     return best, planner.route_from(here, seat).cost - costs[best]
-
-
-def _space_after(here: int, action: int) -> int:
-    if action == STAY:
-        return here
-    return action - FIRST_GO if action < STAY else (action - FIRST_JUMP) % SPACES

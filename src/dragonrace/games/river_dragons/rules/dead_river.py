@@ -1,11 +1,13 @@
 """A dead river (RD-O13): Remove is gone, no planks are left to lay, and no way leads anybody to their destination."""
 
+from dragonrace.games.river_dragons.board.villages import goal_village
+from dragonrace.games.river_dragons.rules.programs import is_remove_gone
 from dragonrace.games.river_dragons.state import LYING, PLANKS, VILLAGES, BridgeState, CompiledBoard
 
 
 def is_dead(b: CompiledBoard, s: BridgeState) -> bool:
     """Whether nobody can ever arrive any more, because nothing that pawns walk on can change (RD-O13)."""
-    if b.last_removal == 0 or s.turns < b.last_removal:
+    if not is_remove_gone(b, s):
         return False
     for holder in s.owner:
         if holder >= 0:
@@ -18,11 +20,10 @@ def is_dead(b: CompiledBoard, s: BridgeState) -> bool:
 
 def can_arrive(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
     """Whether planks lead a player to their destination, from their pawn or from where it is after a fall (RD-54)."""
-    destination = (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES
     here = int(s.pawns[seat])
     reached = 1 << int(b.colour[seat])
     reached |= 1 << here if here < VILLAGES else ends_of_plank(s, here - VILLAGES)
-    return joined_supports(s, reached) >> destination & 1 != 0
+    return joined_supports(s, reached) >> goal_village(b, seat) & 1 != 0
 
 
 def joined_supports(s: BridgeState, reached: int) -> int:

@@ -2,10 +2,10 @@
 
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.kernel import Buffer
-from dragonrace.games.river_dragons.actions import FIRST_JUMP, No
+from dragonrace.games.river_dragons.actions import FIRST_JUMP, FIRST_POINT, No, jump_action, parts_of_jump
 from dragonrace.games.river_dragons.rules.lists import list_bits
 from dragonrace.games.river_dragons.rules.moving import adjacent_spaces, fall, occupied_planks
-from dragonrace.games.river_dragons.state import PLANKS, SPACES, VILLAGES, BridgeState, CompiledBoard, Phase
+from dragonrace.games.river_dragons.state import VILLAGES, BridgeState, CompiledBoard, Phase
 
 
 def ask_jump(b: CompiledBoard, s: BridgeState) -> bool:
@@ -34,7 +34,7 @@ def legal_jumps(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
     while left != 0:
         hurdle = lowest_bit(left)
         left &= left - 1
-        count = list_bits(landings(b, s, hurdle), FIRST_JUMP + SPACES * (hurdle - VILLAGES), out, count)
+        count = list_bits(landings(b, s, hurdle), jump_action(hurdle - VILLAGES, 0), out, count)
     return count
 
 
@@ -69,7 +69,7 @@ def obstacle_to_jump(b: CompiledBoard, s: BridgeState, plank: int, landing: int)
 
 def refusal_of_jump(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """Over a pawn, to a free space beyond."""
-    jump = action - FIRST_JUMP
-    if jump < 0 or jump >= PLANKS * SPACES:
+    if action < FIRST_JUMP or action >= FIRST_POINT:
         return No.NOT_A_JUMP
-    return obstacle_to_jump(b, s, jump // SPACES, jump % SPACES)
+    plank, landing = parts_of_jump(action)
+    return obstacle_to_jump(b, s, plank, landing)

@@ -2,6 +2,7 @@
 
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.games.river_dragons.actions import FIRST_GO, STAY, No
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.rules.end import finish_game
 from dragonrace.games.river_dragons.rules.lists import list_bits
 from dragonrace.games.river_dragons.state import PLANKS, SPACES, VILLAGES, BridgeState, CompiledBoard, Phase
@@ -97,7 +98,7 @@ def step(b: CompiledBoard, s: BridgeState, space: int) -> bool:
 def go(b: CompiledBoard, s: BridgeState, space: int) -> None:
     """The pawn goes there. The destination is the village opposite (RD-3); arriving wins at once (RD-17)."""
     s.pawns[s.mover] = space
-    if space == (int(b.colour[s.mover]) + VILLAGES // 2) % VILLAGES:
+    if space == goal_village(b, int(s.mover)):
         s.winner = int(s.mover)
         finish_game(s)
 

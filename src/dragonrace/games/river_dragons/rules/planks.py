@@ -2,7 +2,7 @@
 
 from dragonrace.core.rules.bits import lowest_bit
 from dragonrace.core.rules.kernel import Buffer
-from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_SPAN, No
+from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_SPAN, FIRST_TAKE, No, ends_of_span, span_action
 from dragonrace.games.river_dragons.board.spans import free_supports, has_room, is_blocked, needed_size, stands
 from dragonrace.games.river_dragons.rules.lists import list_bits
 from dragonrace.games.river_dragons.state import (
@@ -12,7 +12,6 @@ from dragonrace.games.river_dragons.state import (
     OUT,
     PLANKS,
     SIZES,
-    SUPPORTS,
     VILLAGES,
     WORD_BITS,
     BridgeState,
@@ -135,18 +134,16 @@ def legal_spans(b: CompiledBoard, s: BridgeState, out: Buffer) -> int:
             c = lowest_bit(others)
             others &= others - 1
             if has_room(b, s, a, c, size):
-                out[count] = FIRST_SPAN + SUPPORTS * a + c
+                out[count] = span_action(a, c)
                 count += 1
     return count
 
 
 def refusal_of_span(b: CompiledBoard, s: BridgeState, action: int) -> int:
     """The chosen plank must be able to lie there: each way in which it can't has its rule."""
-    pair = action - FIRST_SPAN
-    if pair < 0 or pair >= SUPPORTS * SUPPORTS:
+    if action < FIRST_SPAN or action >= FIRST_TAKE:
         return No.NOT_A_SPAN
-    a = pair // SUPPORTS
-    c = pair % SUPPORTS
+    a, c = ends_of_span(action)
     if a >= c or c < VILLAGES or not stands(s, a) or not stands(s, c):
         return No.NO_SUPPORT
     if a < VILLAGES and b.is_open[a] == 0:

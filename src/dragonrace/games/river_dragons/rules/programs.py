@@ -13,9 +13,12 @@ NO_REMOVE = ~(1 << Card.R)
 
 def cards_of(b: CompiledBoard, s: BridgeState, seat: int) -> int:
     """The cards that a player has, laid or not, a bit each (RD-2, RD-5): Remove leaves the game at last (RD-O13)."""
-    if b.last_removal > 0 and s.turns >= b.last_removal:
-        return int(b.hand[seat]) & NO_REMOVE
-    return int(b.hand[seat])
+    return int(b.hand[seat]) & NO_REMOVE if is_remove_gone(b, s) else int(b.hand[seat])
+
+
+def is_remove_gone(b: CompiledBoard, s: BridgeState) -> bool:
+    """Whether the Remove cards have left the game (RD-O13)."""
+    return bool(b.last_removal > 0 and s.turns >= b.last_removal)
 
 
 def legal_cards(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer) -> int:

@@ -3,7 +3,7 @@
 `dragonrace.core.rules.kernel` says what `start`, `actors`, `turn_segment` and `apply` promise.
 """
 
-from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_JUMP, FIRST_PLANK, FIRST_SPAN, STAY
+from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_JUMP, FIRST_PLANK, STAY, ends_of_span, parts_of_jump
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from dragonrace.games.river_dragons.rules.end import end_turn
 from dragonrace.games.river_dragons.rules.jumping import ask_jump
@@ -18,8 +18,6 @@ from dragonrace.games.river_dragons.state import (
     PLANKS,
     SITES,
     SIZES,
-    SPACES,
-    SUPPORTS,
     BridgeState,
     CompiledBoard,
     Phase,
@@ -83,12 +81,13 @@ def apply(b: CompiledBoard, s: BridgeState, seat: int, action: int) -> None:
     elif s.phase == Phase.PLANK:
         asks = choose_plank(b, s, action - FIRST_PLANK)
     elif s.phase == Phase.SPAN:
-        lay(b, s, int(s.plank), (action - FIRST_SPAN) // SUPPORTS, (action - FIRST_SPAN) % SUPPORTS)
+        a, c = ends_of_span(action)
+        lay(b, s, int(s.plank), a, c)
         asks = plank_is_done(s)
     elif s.phase == Phase.REMOVE:
         remove(b, s, action)
     elif action >= FIRST_JUMP:
-        go(b, s, (action - FIRST_JUMP) % SPACES)
+        go(b, s, parts_of_jump(action)[1])
     elif action != STAY:
         asks = step(b, s, action - FIRST_GO)
     if not asks and s.phase != Phase.OVER:

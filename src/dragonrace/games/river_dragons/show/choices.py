@@ -6,7 +6,6 @@ from dragonrace.core.words.seats import seat_name
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
-    FIRST_JUMP,
     FIRST_LIFT,
     FIRST_PLANK,
     FIRST_POINT,
@@ -14,22 +13,24 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_STONE,
     FIRST_TAKE,
     STAY,
+    ends_of_span,
+    parts_of_jump,
 )
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.cards import CARD_TITLES, COLOURS, FIRST_DRAGON, Card, card_name
 from dragonrace.games.river_dragons.rules.planks import fits_somewhere, plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
-from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.show.names import plank_id, support_name
 from dragonrace.games.river_dragons.show.notation import POINT_LINE
 from dragonrace.games.river_dragons.show.whereabouts import (
-    destination_of,
     ends_of,
     far_end,
     leads_on,
     way_to_goal,
     whereabouts,
 )
-from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
+from dragonrace.games.river_dragons.state import SIZES, VILLAGES, BridgeState, CompiledBoard, records
 from dragonrace.games.river_dragons.words import say
 
 __all__ = [
@@ -38,7 +39,6 @@ __all__ = [
     "choice_grids",
     "coloured_plank",
     "goal_of",
-    "plank_id",
     "point_of",
     "say_taken",
     "stone_words",
@@ -60,7 +60,7 @@ def choice(state: State, seat: int, action: int) -> shapes.BridgeChoice:
         where = whereabouts(b, s, seat, (VILLAGES + island,))
         return {"kind": "stone", "at": point_of(b, s, VILLAGES + island), "where": where, "words": words}
     if action < FIRST_TAKE:
-        return _span_choice(b, s, seat, *divmod(action - FIRST_SPAN, SUPPORTS))
+        return _span_choice(b, s, seat, *ends_of_span(action))
     return _removal_choice(state, seat, action) if action < FIRST_GO else _move_choice(state, seat, action)
 
 
@@ -134,7 +134,7 @@ def _move_choice(state: State, seat: int, action: int) -> shapes.StayChoice | sh
         return {"kind": "stay", "words": say("choose-stay")}
     if action < STAY:
         return {"kind": "go", **_movement(state, seat, None, action - FIRST_GO)}
-    over, space = divmod(action - FIRST_JUMP, SPACES)
+    over, space = parts_of_jump(action)
     return {"kind": "jump", "over": plank_id(over), **_movement(state, seat, over, space)}
 
 
@@ -142,7 +142,7 @@ def _movement(state: State, seat: int, over: int | None, space: int) -> shapes.M
     """Say where a step leads, or a jump over the pawn on a plank."""
     b, s = records(state)
     start = int(s.pawns[seat]) if over is None else VILLAGES + over
-    goal, wins, onward = goal_of(space), space == destination_of(b, seat), leads_on(b, s, seat, start, space)
+    goal, wins, onward = goal_of(space), space == goal_village(b, seat), leads_on(b, s, seat, start, space)
     named = _way(b, s, start, space)
     if over is not None:
         named["other"] = seat_name(state.game, _pawn_on(b, s, over))
@@ -193,11 +193,6 @@ def point_of(b: CompiledBoard, s: BridgeState, support: int) -> shapes.Place:
 def card_words(card: int) -> str:
     """Name a card for people."""
     return str(CARD_TITLES[Card(card)]) if card < FIRST_DRAGON else say(f"dragon-{COLOURS[card - FIRST_DRAGON]}")
-
-
-def plank_id(plank: int) -> str:
-    """Name a plank for programs: colour and size."""
-    return f"{COLOURS[plank // SIZES]}-{plank % SIZES + 1}"
 
 
 def coloured_plank(plank: int) -> str:

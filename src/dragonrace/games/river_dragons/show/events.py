@@ -9,7 +9,6 @@ from dragonrace.core.words.seats import seat_name
 from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
-    FIRST_JUMP,
     FIRST_LIFT,
     FIRST_PLANK,
     FIRST_POINT,
@@ -17,6 +16,8 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_STONE,
     FIRST_TAKE,
     STAY,
+    ends_of_span,
+    parts_of_jump,
 )
 from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card, card_name
@@ -26,24 +27,14 @@ from dragonrace.games.river_dragons.show.choices import (
     card_words,
     coloured_plank,
     goal_of,
-    plank_id,
     point_of,
     say_taken,
     stone_words,
     support_words,
     way_words,
 )
-from dragonrace.games.river_dragons.show.names import support_name
-from dragonrace.games.river_dragons.state import (
-    OUT,
-    SPACES,
-    SUPPORTS,
-    VILLAGES,
-    BridgeState,
-    CompiledBoard,
-    Phase,
-    records,
-)
+from dragonrace.games.river_dragons.show.names import plank_id, support_name
+from dragonrace.games.river_dragons.state import OUT, VILLAGES, BridgeState, CompiledBoard, Phase, records
 from dragonrace.games.river_dragons.words import say
 
 __all__ = ["events"]
@@ -77,7 +68,7 @@ def _deed(before: State, player: int, action: int, after: State, viewer: int | N
     elif action < FIRST_SPAN or action >= FIRST_POINT:
         yield _stone_event(before, player, action)
     elif action < FIRST_TAKE:
-        a, c = divmod(action - FIRST_SPAN, SUPPORTS)
+        a, c = ends_of_span(action)
         words = say("lays", seat=name, one=support_words(b, s, a), other=support_words(b, s, c))
         way: shapes.Way = {"from": point_of(b, s, a), "to": point_of(b, s, c)}
         ends = [support_name(b, s, a), support_name(b, s, c)]
@@ -129,7 +120,7 @@ def _move_event(before: State, player: int, action: int) -> shapes.PlainEvent | 
     name = _name(before, player)
     if action == STAY:
         return {"kind": "stay", "seat": player, "words": say("stays", seat=name)}
-    over, space = (None, action - FIRST_GO) if action < STAY else divmod(action - FIRST_JUMP, SPACES)
+    over, space = (None, action - FIRST_GO) if action < STAY else parts_of_jump(action)
     goal = goal_of(space)
     where = way_words(b, s, space)
     if over is None:

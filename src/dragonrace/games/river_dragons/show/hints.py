@@ -2,8 +2,9 @@
 
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_GO, FIRST_LIFT
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.cards import COLOURS, Card
-from dragonrace.games.river_dragons.show.whereabouts import destination_of, is_bridged
+from dragonrace.games.river_dragons.show.whereabouts import is_bridged
 from dragonrace.games.river_dragons.state import Phase, records
 from dragonrace.games.river_dragons.words import say
 
@@ -42,10 +43,10 @@ def _of_removing(state: State, seat: int) -> str:
 
 
 def _of_steps(state: State, seat: int) -> str:
-    if FIRST_GO + destination_of(records(state)[0], seat) in state.legal_actions(seat):
+    if FIRST_GO + goal_village(records(state)[0], seat) in state.legal_actions(seat):
         return say("hint-step.wins")
     return say("hint-step", goal=_goal(state, seat))
 
 
 def _goal(state: State, seat: int) -> str:
-    return say(f"village-{COLOURS[destination_of(records(state)[0], seat)]}.into")
+    return say(f"village-{COLOURS[goal_village(records(state)[0], seat)]}.into")

@@ -5,6 +5,7 @@ from dragonrace.games.river_dragons.cards import COLOURS
 from dragonrace.games.river_dragons.state import LYING, NONE, PLANKS, SITES, SIZES, VILLAGES, BridgeState, CompiledBoard
 
 __all__ = [
+    "plank_id",
     "plank_name",
     "plank_of_pair",
     "read_pair",
@@ -32,10 +33,15 @@ def span_name(b: CompiledBoard, s: BridgeState, a: int, c: int) -> str:
     return f"{support_name(b, s, a)} {support_name(b, s, c)}"
 
 
+def plank_id(plank: int) -> str:
+    """Name a plank by its colour and size, wherever it is."""
+    return f"{COLOURS[plank // SIZES]}-{plank % SIZES + 1}"
+
+
 def plank_name(b: CompiledBoard, s: BridgeState, plank: int) -> str:
     """Name a plank by where it lies; one that does not lie anywhere by its colour and size."""
     if s.owner[plank] != LYING:
-        return f"{COLOURS[plank // SIZES]}-{plank % SIZES + 1}"
+        return plank_id(plank)
     return span_name(b, s, s.end_a[plank], s.end_b[plank])
 
 

@@ -4,7 +4,6 @@ from dragonrace.core.errors import IllegalAction, NotationError, shorten
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import (
     FIRST_GO,
-    FIRST_JUMP,
     FIRST_LIFT,
     FIRST_PLANK,
     FIRST_POINT,
@@ -12,6 +11,10 @@ from dragonrace.games.river_dragons.actions import (
     FIRST_STONE,
     FIRST_TAKE,
     STAY,
+    ends_of_span,
+    jump_action,
+    parts_of_jump,
+    span_action,
 )
 from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.cards import CARDS, card_name
@@ -26,7 +29,7 @@ from dragonrace.games.river_dragons.show.names import (
     span_name,
     support_name,
 )
-from dragonrace.games.river_dragons.state import SIZES, SPACES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard, records
+from dragonrace.games.river_dragons.state import SIZES, VILLAGES, BridgeState, CompiledBoard, records
 
 __all__ = ["POINT_LINE", "BridgeNotation", "records"]
 
@@ -74,7 +77,7 @@ class BridgeNotation:
 
 def _write_with_planks(b: CompiledBoard, s: BridgeState, action: int) -> str:
     if action < FIRST_TAKE:
-        return f"span {span_name(b, s, *divmod(action - FIRST_SPAN, SUPPORTS))}"
+        return f"span {span_name(b, s, *ends_of_span(action))}"
     if action < FIRST_LIFT:
         return f"take {plank_name(b, s, action - FIRST_TAKE)}"
     if action < FIRST_GO:
@@ -83,7 +86,7 @@ def _write_with_planks(b: CompiledBoard, s: BridgeState, action: int) -> str:
         return f"go {space_name(b, s, action - FIRST_GO)}"
     if action == STAY:
         return "stay"
-    plank, landing = divmod(action - FIRST_JUMP, SPACES)
+    plank, landing = parts_of_jump(action)
     return f"jump {plank_name(b, s, plank)} to {space_name(b, s, landing)}"
 
 
@@ -113,8 +116,7 @@ def _read_size(_b: CompiledBoard, _s: BridgeState, text: str) -> int:
 
 
 def _read_span(b: CompiledBoard, s: BridgeState, text: str) -> int:
-    first, second = read_pair(b, s, text)
-    return FIRST_SPAN + SUPPORTS * first + second
+    return span_action(*read_pair(b, s, text))
 
 
 def _read_take(b: CompiledBoard, s: BridgeState, text: str) -> int:
@@ -136,4 +138,4 @@ def _read_jump(b: CompiledBoard, s: BridgeState, text: str) -> int:
     over, to, landing = text.partition(" to ")
     if not to:
         raise NotationError(f"'jump {shorten(text)[1:-1]}' can't be read: a jump is 'jump 3 7 to 7 12'")
-    return FIRST_JUMP + SPACES * plank_of_pair(b, s, over, "RD-60") + read_space(b, s, landing, "RD-60")
+    return jump_action(plank_of_pair(b, s, over, "RD-60"), read_space(b, s, landing, "RD-60"))

@@ -8,15 +8,15 @@ from dragonrace.games.river_dragons import shapes
 from dragonrace.games.river_dragons.actions import FIRST_PLANK
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.sites import num_stones
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.cards import CARDS, COLOURS, FIRST_DRAGON, card_name
 from dragonrace.games.river_dragons.rules.programs import cards_of, is_cancelled, obstacle_to_card
 from dragonrace.games.river_dragons.show.barred import barred_gaps
-from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, plank_id, point_of
+from dragonrace.games.river_dragons.show.choices import choice, choice_grids, goal_of, point_of
 from dragonrace.games.river_dragons.show.events import events
 from dragonrace.games.river_dragons.show.hints import hint
-from dragonrace.games.river_dragons.show.names import support_name
+from dragonrace.games.river_dragons.show.names import plank_id, support_name
 from dragonrace.games.river_dragons.show.unfold import unfold
-from dragonrace.games.river_dragons.show.whereabouts import destination_of
 from dragonrace.games.river_dragons.state import (
     LYING,
     NONE,
@@ -50,7 +50,7 @@ class BridgePresenter:
             "place": s.place + 1 if resolving else None,
             "mover": s.mover if resolving else None,
             "left": s.left,
-            "destinations": [COLOURS[destination_of(b, seat)] for seat in seats],
+            "destinations": [COLOURS[goal_village(b, seat)] for seat in seats],
             "pawns": [goal_of(s.pawns[seat]) for seat in seats],
             "stones": [_stone(b, s, site) for site in range(SITES) if s.stones >> site & 1],
             "stones_left": SITES - num_stones(s),

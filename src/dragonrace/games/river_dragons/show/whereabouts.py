@@ -10,10 +10,11 @@ from functools import lru_cache
 from math import atan2, ceil, degrees, dist
 
 from dragonrace.games.river_dragons.board.spans import support_x, support_y
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, BridgeState, CompiledBoard
 from dragonrace.games.river_dragons.words import say
 
-__all__ = ["destination_of", "ends_of", "far_end", "is_bridged", "leads_on", "way_to_goal", "whereabouts"]
+__all__ = ["ends_of", "far_end", "is_bridged", "leads_on", "way_to_goal", "whereabouts"]
 
 UNREACHED = SUPPORTS
 """More steps than there can be: no plank leads there."""
@@ -39,7 +40,7 @@ def leads_on(b: CompiledBoard, s: BridgeState, seat: int, start: int, space: int
     """Say whether it goes nearer to a seat's goal, as the crow flies, from one space through the one beside it."""
     far = space if space < VILLAGES else far_end(s, start, space)
     behind = next(end for end in ends_of(s, start if space < VILLAGES else space) if end != far)
-    goal, there, here = (_middle(b, s, (one,)) for one in (destination_of(b, seat), far, behind))
+    goal, there, here = (_middle(b, s, (one,)) for one in (goal_village(b, seat), far, behind))
     return dist(there, goal) < dist(here, goal)
 
 
@@ -49,18 +50,13 @@ def is_bridged(b: CompiledBoard, s: BridgeState, seat: int) -> bool:
     reached = set(ends_of(s, int(s.pawns[seat])))
     while further := [ends for ends in planks if len(ends & reached) == 1]:
         reached.update(*further)
-    return destination_of(b, seat) in reached
+    return goal_village(b, seat) in reached
 
 
 def far_end(s: BridgeState, start: int, space: int) -> int:
     """Return the support to which a space leads whoever comes from the one beside it."""
     near = ends_of(s, start)
     return next(end for end in ends_of(s, space) if end not in near)
-
-
-def destination_of(b: CompiledBoard, seat: int) -> int:
-    """Return the village that a player wants to get to (RD-3)."""
-    return (int(b.colour[seat]) + VILLAGES // 2) % VILLAGES
 
 
 def ends_of(s: BridgeState, space: int) -> tuple[int, ...]:
@@ -72,7 +68,7 @@ def ends_of(s: BridgeState, space: int) -> tuple[int, ...]:
 def _way(b: CompiledBoard, s: BridgeState, seat: int, supports: Sequence[int]) -> str:
     """Where the middle of these lies for somebody who stands at the seat's pawn and looks at its goal."""
     x, y = _middle(b, s, ends_of(s, int(s.pawns[seat])))
-    goal = destination_of(b, seat)
+    goal = goal_village(b, seat)
     (goal_x, goal_y), (there_x, there_y) = _middle(b, s, (goal,)), _middle(b, s, supports)
     look, turn = atan2(goal_y - y, goal_x - x), atan2(there_y - y, there_x - x)
     clockwise = (degrees(turn - look) + 180) % 360 - 180

@@ -10,16 +10,17 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dragonrace.core.game import Game, State
-from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_SPAN, FIRST_STONE, FIRST_TAKE
-from dragonrace.games.river_dragons.advice.distances import goal_village
+from dragonrace.games.river_dragons.actions import FIRST_PLANK, FIRST_POINT, FIRST_STONE, FIRST_TAKE, span_action
 from dragonrace.games.river_dragons.advice.planner.network import network_of
 from dragonrace.games.river_dragons.advice.planner.programs import Extra, Program, best_program
-from dragonrace.games.river_dragons.advice.planner.routes import TIES, Route, best_route, reserve_of
+from dragonrace.games.river_dragons.advice.planner.routes import TIES, Route, best_route
+from dragonrace.games.river_dragons.board.villages import goal_village
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, PLACES, Card
 from dragonrace.games.river_dragons.rules.jumping import obstacle_to_jump
+from dragonrace.games.river_dragons.rules.planks import reserve, sizes_of
 from dragonrace.games.river_dragons.rules.programs import cards_of, clear_programs
 from dragonrace.games.river_dragons.rules.removing import obstacle_to_taking, receiver_of, take_up
-from dragonrace.games.river_dragons.state import NONE, SIZES, SUPPORTS, VILLAGES, Phase, records
+from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES, Phase, records
 
 __all__ = ["Planner", "choose"]
 
@@ -92,8 +93,8 @@ class Planner:
     def route_from(self, space: int, seat: int) -> Route:
         """The best route that a seat would have from another space."""
         occupied = frozenset(other - VILLAGES for number, other in enumerate(self.s.pawns) if number != seat)
-        reserve = reserve_of(self.s, seat)
-        return best_route(self.network, space, goal_village(self.b, seat), reserve, occupied, self._ties)
+        sizes = sizes_of(reserve(self.s, seat))
+        return best_route(self.network, space, goal_village(self.b, seat), sizes, occupied, self._ties)
 
     def planned(self, seat: int) -> int:
         """Return the action that the route asks for now; `NONE` where it asks for nothing."""
@@ -221,8 +222,7 @@ def _planned_span(position: Planner, seat: int) -> int:
     fitting = [step for step in position.route(seat).planned if not step.stones and step.size <= size]
     if not fitting:
         return NONE
-    low, high = sorted(max(fitting, key=lambda step: step.size).ends)
-    return FIRST_SPAN + SUPPORTS * low + high
+    return span_action(*max(fitting, key=lambda step: step.size).ends)
 
 
 def _spare_planks(position: Planner, seat: int, legal: list[int]) -> list[int]:

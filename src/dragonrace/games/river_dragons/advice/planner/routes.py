@@ -15,9 +15,9 @@ from dragonrace.games.river_dragons.advice.costs import (
 )
 from dragonrace.games.river_dragons.advice.distances import smallest_in
 from dragonrace.games.river_dragons.advice.planner.network import Network, Way
-from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES, BridgeState
+from dragonrace.games.river_dragons.state import NONE, SIZES, VILLAGES
 
-__all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route", "reserve_of"]
+__all__ = ["PLANK", "STEP", "STONE", "TIES", "Route", "Step", "best_route"]
 
 STEP, PLANK, STONE = STEP_COST / 10, PLANK_COST / 10, STONE_COST / 10
 DETOUR, LACKING = DETOUR_COST / 10, LACKING_COST / 10
@@ -62,15 +62,6 @@ class Route:
     def stones(self) -> tuple[int, ...]:
         """The places where stones are missing, in order."""
         return tuple(dict.fromkeys(place for step in self.planned for place in step.stones))
-
-
-def reserve_of(s: BridgeState, seat: int) -> int:
-    """Return the sizes in a player's reserve, a bit each."""
-    sizes = 0
-    for plank, owner in enumerate(s.owner):
-        if owner == seat:
-            sizes |= 1 << plank % SIZES
-    return sizes
 
 
 def best_route(
