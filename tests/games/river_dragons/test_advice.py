@@ -153,6 +153,15 @@ BRIDGES = {
 """Both are one step from their destinations."""
 
 
+def test_the_more_play_the_less_a_lead_is_worth():
+    """The same lead, to act first: the more others there are, the more may stop whoever has it."""
+    leads = []
+    for players in (2, 4, 6):
+        first, second, *_ = chances(river(players, "standard").new_initial_state())
+        leads.append(first / second)
+    assert leads[0] > leads[1] > leads[2] > 1
+
+
 def test_who_arrives_with_the_last_card_has_nearly_all_the_chances():
     assert chances(begin_at(position(2, **BRIDGES), 5, black="S1", pink="M1"))[0] > 0.99
     assert 0.3 < chances(begin_at(position(2, **BRIDGES), 5, black="S1", pink="S2"))[0] < 0.7

@@ -10,9 +10,11 @@ from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.state import BridgeState, CompiledBoard
 
 LEAST_LEAD = 4.0
-LEAD = 0.6
-"""Whose route is longer by this share of the shortest, and by `LEAST_LEAD`, has 2.7 times less of a chance: a lead
-counts for the more the nearer the end is. (Quick players among themselves win as if it were 0.8, however many.)"""
+LEAD = 0.7
+"""Whose route is longer by this share of the shortest for each opponent, and by `LEAST_LEAD`, has 2.7 times less of a
+chance: a lead counts for the more the nearer the end is, and the more others there are, the more may stop its owner.
+(Searchers for four among themselves win as if it were 0.7; quick players as if it were 0.8 for all opponents together.)
+"""
 
 
 def chances(b: CompiledBoard, s: BridgeState, out: Buffer, plan: Plan) -> None:
@@ -24,7 +26,7 @@ def chances(b: CompiledBoard, s: BridgeState, out: Buffer, plan: Plan) -> None:
     least = float(out[0])
     for seat in range(int(b.players)):
         least = min(least, float(out[seat]))
-    lead = LEAST_LEAD + LEAD * max(0.0, least)
+    lead = LEAST_LEAD + LEAD * float(b.players - 1) * max(0.0, least)
     total = 0.0
     for seat in range(int(b.players)):
         out[seat] = exp((least - float(out[seat])) / lead)
