@@ -1,15 +1,18 @@
 """The alpha-beta search finds what a plain minimax finds, on either backend."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import dragonrace
 from dragonrace import Game, State
-from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.alphabeta.driver import ENDLESS, LineSearch, World
+from dragonrace.bots.alphabeta import driver
+from dragonrace.bots.alphabeta.bot import MANY, WORLDS, AlphaBetaBot
+from dragonrace.bots.alphabeta.driver import ENDLESS, Choice, LineSearch, World
 from dragonrace.bots.alphabeta.lines import ROOT
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
@@ -23,6 +26,8 @@ from tests.learning.teaching import any_weights, own_folder
 
 BACKENDS = ["plain", pytest.param("compiled", marks=compiles("golden-dragon"))]
 POSITIONS = 6
+SIBLINGS = 12
+"""So many actions at most are legal in the mini game: a search looks at all of a position before it stops."""
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +91,7 @@ def test_what_it_found_before_changes_nothing(game: Game, weights: Weights, back
     minimax, search = Minimax(game, weights), LineSearch(game, weights, backend)
     for state in positions(game)[:3]:
         for seat in (1 - state.current_player(), state.current_player()):
-            choice = search.think([World(state.row, 1)], seat, 300, None)
+            (choice,) = search.think([World(state.row, 1)], seat, 300, None)
             values = minimax.values(state, seat, choice.depth).values()
             best = max(values) if seat == state.current_player() else min(values)
             assert choice.value == pytest.approx(best, abs=1e-8)
@@ -100,7 +105,7 @@ def test_it_wins_at_once_where_it_can_and_gives_no_win_away() -> None:
     for state in last_decisions(game):
         seat = state.current_player()
         after = {action: won_after(state, action, seat) for action in state.legal_actions(seat)}
-        chosen = after[search.think([World(state.row, 1)], seat, 200, None).action]
+        chosen = after[search.think([World(state.row, 1)], seat, 200, None)[0].action]
         if seat in after.values():
             assert chosen == seat
             wins += 1
@@ -129,6 +134,79 @@ def won_after(state: State, action: int, seat: int) -> int | None:
     return after.winner()
 
 
+def test_each_world_votes_as_often_as_it_was_drawn(
+    game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row, search = positions(game)[0].row, LineSearch(game, weights, "plain")
+    found = iter([Choice(4, 0.5, 3), Choice(1, 0.9, 5), Choice(4, 0.75, 2)])
+    monkeypatch.setattr(search, "_deepen", lambda *_: next(found))
+    choices = search.think([World(row, 3), World(row, 4), World(row, 2)], 0, 300, None)
+    assert choices == [Choice(4, pytest.approx(0.6), 2, votes=5), Choice(1, pytest.approx(0.9), 5, votes=4)]
+
+
+@pytest.mark.parametrize(("seconds", "ends"), [(6.0, [102.0, 103.0, 106.0]), (0.0, [100.0] * 3)])
+def test_worlds_share_time_and_positions(
+    game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch, seconds: float, ends: list[float]
+) -> None:
+    """What one leaves of its time the next ones have: here they leave all of it."""
+    row, search, given = positions(game)[0].row, LineSearch(game, weights, "plain"), []
+
+    def deepen(_seat: int, positions: int, end: float) -> Choice:
+        given.append((positions, end))
+        return Choice(1, 0.5, 1)
+
+    monkeypatch.setattr(search, "_deepen", deepen)
+    monkeypatch.setattr(driver, "time", SimpleNamespace(perf_counter=lambda: 100.0))
+    search.think([World(row, 1)] * 3, 0, 300, seconds)
+    assert given == [(100, end) for end in ends]
+
+
+@pytest.mark.parametrize("worlds", [1, 3])
+def test_it_looks_at_no_more_positions_than_it_is_given(game: Game, weights: Weights, worlds: int) -> None:
+    for state in positions(game):
+        search = LineSearch(game, weights, "plain")
+        search.think([World(state.row, 1)] * worlds, state.current_player(), 90, None)
+        assert 0 < search.looked_at <= 90 + worlds * SIBLINGS
+
+
+def test_it_draws_as_many_worlds_as_there_may_be() -> None:
+    game = dragonrace.load_game("golden-dragon")
+    bot, found = AlphaBetaBot(game), set()
+    for seed in range(8):
+        state = middle(game, seed, 12)
+        worlds = bot._worlds(state, state.actors()[0], random.Random(seed))
+        assert sum(world.times for world in worlds) == WORLDS
+        found.add(len(worlds))
+    assert max(found) > 1
+
+
+def test_while_both_arrange_few_stones_each_chooses_their_own() -> None:
+    game, unlike = dragonrace.load_game("golden-dragon", cards=0, winds=3), 0
+    for seed in range(20):
+        state, rng = game.new_initial_state(), random.Random(seed)
+        while len(state.actors()) == 1:
+            state.apply_action(rng.choice(state.legal_actions()))
+        own = [set(state.legal_actions(seat)) for seat in (0, 1)]
+        for seat in (0, 1):
+            bot = AlphaBetaBot(game, 1, is_timed=False)
+            assert 1 < len(own[seat]) <= MANY
+            assert bot.choose(state, seat) in own[seat]
+            assert set(bot.policy(state, seat)) <= own[seat]
+        unlike += own[0].isdisjoint(own[1])
+    assert unlike > 0
+
+
+def test_what_more_worlds_speak_for_is_drawn_more_often() -> None:
+    game = dragonrace.load_game("golden-dragon")
+    choices = [Choice(4, 0.6, 3, votes=6), Choice(1, 0.9, 5, votes=2)]
+    rng = random.Random(1)
+    bot = AlphaBetaBot(game)
+    drawn = Counter(bot._one_of(choices, rng).action for _ in range(4000))
+    assert drawn[1] == pytest.approx(400, abs=80)  # 4 of 36 + 4 parts
+    steady = AlphaBetaBot(game, variety=0.0)
+    assert {steady._one_of(choices, rng).action for _ in range(50)} == {4}
+
+
 def test_who_has_time_searches_without_a_compiler_too(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +232,23 @@ def test_it_plays_games_of_two_without_chance_that_were_learned() -> None:
         assert not AlphaBetaBot.plays(game)
         with pytest.raises(OptionError, match="it plays games of two without chance that were learned"):
             dragonrace.make_bot(game, "alpha-beta")
+
+
+def test_each_bot_judges_a_little_differently() -> None:
+    """Whoever knows one by heart does not know the next; and the same bot always judges the same."""
+    game = dragonrace.load_game("golden-dragon", players=2)
+    state = middle(game, 3, 12)
+
+    def worth(seed: int, shake: float, at: int = 0) -> float:
+        search = AlphaBetaBot(game, seed, shake=shake, is_timed=False)._search_now(at)
+        assert search is not None
+        return search.think([World(state.row, 1)], state.current_player(), 40, None)[0].value
+
+    assert worth(1, 0.0) == worth(2, 0.0)
+    assert worth(1, 0.01) == worth(1, 0.01)
+    assert worth(1, 0.01) != worth(2, 0.01)
+    assert worth(1, 0.01, at=0) != worth(1, 0.01, at=1), "the bots of a table have one seed"
+    assert worth(1, 0.01) == pytest.approx(worth(1, 0.0), abs=0.1)
 
 
 def test_it_fills_its_holder_now_so_now_so_but_well() -> None:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods
 from dragonrace.bots.learned.greedy import HOW_TO_LEARN, GreedyBot
-from dragonrace.core.chance import as_words
+from dragonrace.core.chance import as_words, seeded
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
 
 if TYPE_CHECKING:
-    from dragonrace.bots.alphabeta.driver import LineSearch, World
+    from dragonrace.bots.alphabeta.driver import Choice, LineSearch, World
+    from dragonrace.bots.learned.weights import Weights
 
 __all__ = ["USUAL", "AlphaBetaBot"]
 
@@ -22,9 +23,17 @@ USUAL = Lookahead(iterations=0, seconds=2.0)
 WORLDS = 8
 """In so many worlds, as they may be, it searches while something is hidden from it."""
 MANY = 24
-"""Of more actions than so many one is chosen at a glance: where there are so many, they are arrangements."""
+"""Of more actions than so many one is chosen at a glance: where there are so many, they are arrangements. So is one
+that the other chooses at the same time: lines are for one after the other."""
 VARIETY = 0.02
 """Many arrangements are about as good as the best, and whoever always takes the same is beaten by heart."""
+VOTE_POWER = 2
+"""Where worlds speak for different actions each is as likely as its votes to this power: nobody knows which world is
+the real one, so one that looks best in some is no mistake, and keeps others from knowing what comes. (Drawing at even
+small temperatures among what the search finds about as good loses games.)"""
+SHAKE = 0.01
+"""The standard deviation of what is added to each weight, where weights themselves deviate by some 0.2: each bot judges
+a little differently, for the same reason."""
 
 
 class AlphaBetaBot(Bot):
@@ -44,18 +53,21 @@ class AlphaBetaBot(Bot):
         lookahead: Lookahead = USUAL,
         *,
         variety: float = VARIETY,
+        shake: float = SHAKE,
         is_timed: bool = True,
     ):
         """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
 
-        ``variety`` is the temperature at which it chooses an arrangement (see `dragonrace.bots.care`).
+        ``variety`` is the temperature at which it chooses an arrangement (see `dragonrace.bots.care`); at 0 it always
+        does what most worlds speak for, too. ``shake`` is the standard deviation of what is added, by its seed, to each
+        of its weights.
         Raises `OptionError` for a game that it does not play.
         """
         super().__init__(game, seed)
         if not self.plays(game):
             allowed = f"it plays games of two without chance that were learned; {HOW_TO_LEARN}"
             raise OptionError("bot", self.name, allowed, code="bot.unknown")
-        self._lookahead, self._variety, self._is_timed = lookahead, variety, is_timed
+        self._lookahead, self._variety, self._shake, self._is_timed = lookahead, variety, shake, is_timed
         self._search: LineSearch | None = None
 
     @classmethod
@@ -64,21 +76,29 @@ class AlphaBetaBot(Bot):
         return game.num_players == 2 and game.type.chance is None and GreedyBot.plays(game)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose what most worlds speak for."""
+        """Choose by chance among what worlds speak for: what most do much more often."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
-        search = self._search_now()
-        if len(legal) > MANY:
+        search = self._search_now(player)
+        if _is_arrangement(state, legal):
             return self._any_good_one(state, player, rng)
         if search is None:
             chosen = self._stand_in.think(state, player, rng)
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
         seconds = self._lookahead.seconds if self._is_timed else None
-        choice = search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
+        choices = search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
+        choice = self._one_of(choices, rng)
         self.value_of_choice = choice.value
         return choice.action
+
+    def _one_of(self, choices: "list[Choice]", rng: random.Random) -> "Choice":
+        """Draw one by the votes for it; without variety take the first, which has the most."""
+        if self._variety <= 0.0:
+            return choices[0]
+        (choice,) = rng.choices(choices, [choice.votes**VOTE_POWER for choice in choices])
+        return choice
 
     def _any_good_one(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance among what looks about as good as the best."""
@@ -88,8 +108,9 @@ class AlphaBetaBot(Bot):
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """How likely each arrangement is, where it chooses one by chance; nothing where it searches."""
-        if len(state.legal_actions(player)) <= MANY:
+        """How likely each arrangement is, where it chooses one by chance; nothing where it has to search first."""
+        legal = state.legal_actions(player)
+        if len(legal) == 1 or not _is_arrangement(state, legal):
             return {}
         return likelihoods(self.judge(state, player, rng), self._variety)
 
@@ -110,7 +131,7 @@ class AlphaBetaBot(Bot):
             rows[row.key()] = row
         return [World(row, times[key]) for key, row in rows.items()]
 
-    def _search_now(self) -> "LineSearch | None":
+    def _search_now(self, player: int) -> "LineSearch | None":
         """Return what to search with; nothing until it is compiled, unless there is time for plain Python."""
         from dragonrace.bots.alphabeta.driver import COMPILED_GROUP, LineSearch
         from dragonrace.engine.cache import can_compile
@@ -118,12 +139,24 @@ class AlphaBetaBot(Bot):
 
         if self._search is None:
             if not self._is_timed:
-                self._search = LineSearch(self.game, backend="compiled" if can_compile() else "plain")
+                self._search = LineSearch(self.game, self._weights(player), "compiled" if can_compile() else "plain")
             elif ready_backend(self.game.type, COMPILED_GROUP) == "compiled":
-                self._search = LineSearch(self.game)
+                self._search = LineSearch(self.game, self._weights(player))
         return self._search
+
+    def _weights(self, player: int) -> "Weights | None":
+        """Return what this bot judges by at its seat, whoever has learned it, shaken a little."""
+        from dragonrace.bots.learned.weights import weights_for
+
+        learned = weights_for(self.game)
+        return learned and learned.shaken(seeded(self._seed, "weights", player), self._shake)
 
     @cached_property
     def _stand_in(self) -> GreedyBot:
         """Who plays until the search is compiled, and where there is too much to choose from."""
         return GreedyBot(self.game)
+
+
+def _is_arrangement(state: State, legal: list[int]) -> bool:
+    """Say whether an arrangement is asked for, which it chooses at a glance."""
+    return len(legal) > MANY or len(state.actors()) > 1

@@ -1,7 +1,7 @@
 """Alpha-beta searches: `lines` with manners. Each is deepened until its time, or its share of positions, is over."""
 
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -33,11 +33,15 @@ class World(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a search chose: an action, its value to the searcher, from 0 to 1, and how many plies deep that was seen."""
+    """What a search chose: an action, its value to the searcher, from 0 to 1, and how many plies deep that was seen.
+
+    ``votes`` says for how many of the worlds, each as often as it was drawn.
+    """
 
     action: int
     value: float
     depth: int
+    votes: int = 1
 
 
 class LineSearch:
@@ -68,8 +72,8 @@ class LineSearch:
             looked_at=numbers(1, wide=True),
         )
 
-    def think(self, worlds: Sequence[World], seat: int, positions: int, seconds: float | None) -> Choice:
-        """Choose for ``seat`` in positions that it can't tell apart: the action that most of them speak for.
+    def think(self, worlds: Sequence[World], seat: int, positions: int, seconds: float | None) -> list[Choice]:
+        """Choose for ``seat`` in positions that it can't tell apart: what most of them speak for comes first.
 
         ``positions`` to look at and ``seconds`` are for all of them together; without seconds it takes the time that
         it needs.
@@ -77,18 +81,15 @@ class LineSearch:
         if seat != self._seat:  # what is remembered is what positions are worth to another
             self._functions["forget"](self._lines)
             self._seat = seat
-        end = time.perf_counter() + (seconds or ENDLESS)
-        votes: Counter[int] = Counter()
+        end = time.perf_counter() + (ENDLESS if seconds is None else seconds)
         found: defaultdict[int, list[Choice]] = defaultdict(list)
         for number, world in enumerate(worlds):
             self._lines.states[ROOT : ROOT + 1] = self._engine.backend.rows(world.row)
             now, left = time.perf_counter(), len(worlds) - number
             choice = self._deepen(seat, positions // len(worlds), now + (end - now) / left)
-            votes[choice.action] += world.times
-            found[choice.action].append(choice)
-        action = max(votes, key=lambda chosen: (votes[chosen], sum(choice.value for choice in found[chosen])))
-        same = found[action]
-        return Choice(action, sum(choice.value for choice in same) / len(same), min(choice.depth for choice in same))
+            found[choice.action].append(choice._replace(votes=world.times))
+        together = [_together(choices) for choices in found.values()]
+        return sorted(together, key=lambda choice: (-choice.votes, -choice.value, choice.action))
 
     def _deepen(self, seat: int, positions: int, end: float) -> Choice:
         """Search the first row deeper and deeper, while there is time, and until somebody is sure to win."""
@@ -104,6 +105,13 @@ class LineSearch:
                 break
         assert best is not None
         return best
+
+
+def _together(choices: list[Choice]) -> Choice:
+    """Return what was chosen in several worlds, the same action in each, as one choice."""
+    votes = sum(choice.votes for choice in choices)
+    value = sum(choice.value * choice.votes for choice in choices) / votes
+    return Choice(choices[0].action, value, min(choice.depth for choice in choices), votes)
 
 
 @compiles(COMPILED_GROUP, "the alpha-beta search", judging, lines)

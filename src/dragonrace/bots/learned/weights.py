@@ -7,6 +7,7 @@ a text in JSON that says how it was made, and ``weights``, halves (float16): the
 
 import io
 import json
+import random
 import warnings
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -14,6 +15,7 @@ from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import accumulate
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,7 @@ __all__ = [
 
 FOLDER = "weights"
 MOST_BYTES = 200_000_000
+LARGEST = 2**16 - 1
 KEPT = 32
 """The weights of so many games stay in memory."""
 
@@ -101,6 +104,15 @@ class Weights:
     def blank(cls, game: Game) -> "Weights":
         """Return the weights of somebody who knows nothing."""
         return cls(game, np.zeros(sum(tables_of(game).values()), np.float32), {})
+
+    def shaken(self, rng: random.Random, amount: float) -> "Weights":
+        """Return others that judge nearly alike: each is moved by chance, with ``amount`` as standard deviation.
+
+        They are the same for the same generator, whatever the version of NumPy.
+        """
+        draws = np.frombuffer(rng.randbytes(2 * len(self.numbers)), "<u2").astype(np.float64)
+        moved = (draws / LARGEST * 2.0 - 1.0) * amount * sqrt(3.0)  # evenly from -a to a deviates by a / sqrt(3)
+        return Weights(self.game, (self.numbers + moved).astype(np.float32), self.made)
 
     @cached_property
     def firsts(self) -> npt.NDArray[np.int64]:
