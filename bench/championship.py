@@ -28,7 +28,11 @@ RIVALS = {
         "bench.own_learner:OwnLearner",
         "bench.best_response:BestResponse",
     ),
-    "river-dragons": ("bench.veterans:dragon_1", "bench.veterans:DragonFirst"),
+    "river-dragons": (
+        "bench.veterans:dragon_1",
+        "bench.veterans:DragonFirst",
+        "bench.best_response:BestResponse",
+    ),
 }
 """Who plays beside the levels."""
 TEST = (0.0, 20.0)

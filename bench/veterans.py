@@ -37,8 +37,8 @@ def dragon_1(game: Game, seed: int | bytes) -> Bot:
 
 
 def dragon_2(game: Game, seed: int | bytes) -> Bot:
-    """The level Dragon of Golden Dragon for two, while it always filled its holder alike."""
-    return AlphaBetaBot(game, seed, variety=0.0, is_timed=False)
+    """The level Dragon of Golden Dragon for two, while it always chose the same."""
+    return AlphaBetaBot(game, seed, variety=0.0, shake=0.0, is_timed=False)
 
 
 class DragonFirst(Bot):

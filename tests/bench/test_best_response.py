@@ -78,5 +78,14 @@ def test_it_does_not_know_how_others_have_filled_their_holder() -> None:
 
 def test_without_games_it_says_how_to_get_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
-    with pytest.raises(OptionError, match="first let it play Golden Dragon"):
+    with pytest.raises(OptionError, match="first let it play the game for two: python -m bench"):
         BestResponse(game_begun_by(0))
+    with pytest.raises(OptionError, match="it plays golden-dragon, river-dragons"):
+        BestResponse(dragonrace.load_game("dragon-river"))
+
+
+def test_it_does_not_know_what_others_have_laid_face_down() -> None:
+    state = dragonrace.load_game("river-dragons", players=2).new_initial_state()
+    laid = [state.child(card, 1) for card in state.legal_actions(1)[:2]]
+    assert way_to(laid[0], 0) == way_to(laid[1], 0) == way_to(state, 0)
+    assert way_to(laid[0], 1) != way_to(laid[1], 1)

@@ -1,0 +1,85 @@
+"""Bots of an earlier commit: here this one's own code is the earlier one, so that no history is needed."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bench.former import Former, FormerError, Host, host_of, source_of
+
+import dragonrace
+from bench import former
+from dragonrace import Game, make_bot
+from dragonrace.core.errors import OptionError
+from dragonrace.testing.positions import walk
+
+SOURCE = Path(dragonrace.__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def _of_today(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(former, "source_of", lambda _commit: SOURCE)
+    host_of.cache_clear()
+    yield
+    if host_of.cache_info().currsize:
+        host_of("today").close()
+
+
+@pytest.fixture
+def game() -> Game:
+    return dragonrace.load_game("golden-dragon", players=2, turn_limit=12, board="chasm")
+
+
+def test_it_plays_a_game_as_it_does_by_its_own_code(game: Game) -> None:
+    """Also on another board; and where the moves of others are hidden, it makes nothing of them."""
+    state, theirs = game.new_initial_state(), [Former(game, 7, "today", "sensible") for _ in range(2)]
+    number = int.from_bytes(repr(7).encode()[-8:], "big")
+    ours = [make_bot(game, "sensible", number) for _ in range(2)]
+    while not state.is_terminal():
+        player = state.actors()[0]
+        chosen = theirs[player].choose(state, player)
+        assert chosen == ours[player].choose(state, player)
+        state.apply_action(chosen, player)
+    assert state.history()
+
+
+def test_other_rules_end_it_with_an_error(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, bot = game.new_initial_state(), Former(game, 7, "today", "random")
+    monkeypatch.setattr(type(state), "legal_actions", lambda *_: [99])
+    with pytest.raises(FormerError, match="the rules were others then"):
+        bot.choose(state, 0)
+
+
+def test_it_plays_one_game(game: Game) -> None:
+    state, bot = game.new_initial_state(), Former(game, 7, "today", "random")
+    after = state.child(state.legal_actions(0)[0], 0)
+    bot.choose(after, after.actors()[0])
+    with pytest.raises(FormerError, match="plays one game, from its start"):
+        bot.choose(state, 0)
+
+
+def test_whoever_leaves_is_forgotten_with_the_next_question(game: Game) -> None:
+    state, bot = game.new_initial_state(), Former(game, 7, "today", "random")
+    bot.choose(state, 0)
+    host = host_of("today")
+    del bot
+    assert len(host.left) == 1
+    Former(game, 8, "today", "random").choose(state, 0)
+    assert len(host.left) <= 1, "only the second one's"
+
+
+def test_a_process_that_has_ended_is_an_error() -> None:
+    host = Host(SOURCE)
+    host._process.kill()
+    host._process.wait()
+    with pytest.raises(FormerError, match="have stopped"):
+        host.ask({"do": "sit"})
+    host.close()
+
+
+def test_what_it_can_not_play_is_refused(game: Game) -> None:
+    later = next(state for state in walk(game, random.Random(1)) if state.position_text().startswith("position"))
+    with pytest.raises(OptionError, match="play from the beginning, on shipped boards"):
+        Former(game.begun_at(later.position_text().splitlines()[0]), 7, "today", "random")
+    with pytest.raises(FormerError, match="is a commit of this repository's history"):
+        source_of("no-such-commit")
