@@ -16,7 +16,7 @@ from dragonrace.bots.base import Bot
 from dragonrace.bots.kinds import OWN_KINDS
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.search.bot import SearchBot
-from dragonrace.core.levels import Lookahead, Settings
+from dragonrace.core.levels import Lookahead, Planning, Settings
 from tests.learning.teaching import any_weights, own_folder
 from tests.play import middle
 
@@ -172,6 +172,16 @@ def everything(bot: Bot, state: State, seat: int) -> tuple[object, ...]:
     """Ask a bot all that it can be asked."""
     chosen = bot.choose(state, seat)
     return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat)
+
+
+def test_whatever_others_have_laid_a_plan_is_the_same() -> None:
+    planning = Planning(worlds=2, guesses=2, lines=1, plans=2, between=4, manners=(Settings(turns=1, guesses=True),))
+    planned = 0
+    for state, other, seat in two_worlds("river-dragons", 3)[:4]:
+        bots = [SearchBot(world.game, 1, Lookahead(4, 60.0, planning=planning)) for world in (state, other)]
+        assert everything(bots[0], state, seat) == everything(bots[1], other, seat)
+        planned += bots[0]._planner is not None
+    assert planned > 1
 
 
 def test_what_one_seat_s_search_found_out_is_not_for_another() -> None:

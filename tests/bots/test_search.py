@@ -109,10 +109,10 @@ def test_what_was_found_before_is_not_forgotten(name: str) -> None:
 def test_a_full_tree_goes_on_and_makes_room_for_the_next_question() -> None:
     state, seat = decision("golden-dragon", 0)
     search = Search(state.game, plan(1), "plain")
-    w = search._workspaces[0]
+    w = search.workspaces[0]
     for seed in range(30):
         assert search.think(state, seat, random.Random(seed))
-        search._functions["search"](w, QUICK, seat, 50)
+        search.functions["search"](w, QUICK, seat, 50)
         assert w.trees[0].nodes <= len(w.nodes)
         assert w.trees[0].edges <= len(w.edges)
 
@@ -169,7 +169,7 @@ def test_a_seat_finds_its_node_by_what_it_knows_alone(name: str) -> None:
     for seed in range(6):
         state, seat = decision(name, seed)
         search = Search(state.game, plan(1), "compiled")
-        w, find = search._workspaces[0], functions_of(state.game.type, "compiled", tree)["find_node"]
+        w, find = search.workspaces[0], functions_of(state.game.type, "compiled", tree)["find_node"]
         nodes = set()
         for world in range(8):
             w.states[PLAY : PLAY + 1] = rows_of(state.resample_from_infostate(seat, world).row)
@@ -184,7 +184,7 @@ def test_in_some_lines_nobody_else_is_a_searcher(share: float, some: int) -> Non
     settings = Settings(quick_others=share)
     search = Search(state.game, plan(200, settings), "plain")
     search.think(state, seat, random.Random(1))
-    w, do, searched = search._workspaces[0], search._functions, 0
+    w, do, searched = search.workspaces[0], search.functions, 0
     for _ in range(40):
         w.states[PLAY] = w.states[ROOT].copy()
         length = do["select_and_expand"](w, settings, seat)
@@ -218,15 +218,15 @@ def test_each_of_the_others_is_asked_first_as_often(players: int) -> None:
     """Who comes right behind the searcher is no exception."""
     game = dragonrace.load_game("river-dragons", players=players)
     search = Search(game, plan(1), "plain")
-    (w,), everybody = search._workspaces, (1 << players) - 1
+    (w,), everybody = search.workspaces, (1 << players) - 1
     w.rng[:] = as_words(random.Random(1))
     for searcher in range(players):
         others = everybody & ~(1 << searcher)
-        draws = [search._functions["draw_second"](w, searcher) for _ in range(300)]
-        first = Counter(search._functions["next_actor"](others, searcher, second) for second in draws)
+        draws = [search.functions["draw_second"](w, searcher) for _ in range(300)]
+        first = Counter(search.functions["next_actor"](others, searcher, second) for second in draws)
         assert first.keys() == set(range(players)) - {searcher}
         assert max(first.values()) < 1.5 * min(first.values())
-        assert {search._functions["next_actor"](everybody, searcher, second) for second in draws} == {searcher}
+        assert {search.functions["next_actor"](everybody, searcher, second) for second in draws} == {searcher}
 
 
 @pytest.mark.parametrize("temperature", [0.02, 0.2])
@@ -274,7 +274,7 @@ def test_the_lead_at_the_root_is_that_of_the_best_action() -> None:
     state, seat = decision("golden-dragon", 0)
     search = Search(state.game, plan(50), "plain")
     first, second, *_ = search.think(state, seat, random.Random(1))
-    assert search._functions["lead_at_root"](search._workspaces[0], seat) == first.visits - second.visits > 0
+    assert search.functions["lead_at_root"](search.workspaces[0], seat) == first.visits - second.visits > 0
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -93,6 +93,14 @@ def test_whoever_waits_for_the_compiler_hears_so_once(done: list[str], caplog: p
     assert len(done) == 3
 
 
+def test_compiling_ahead_is_not_told_to_compile_ahead(done: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    compiles("tests", "four")(lambda _: compile_now(KIND, "tests"))  # it uses what it compiles
+    for job in jobs():
+        job.run()
+    assert len(done) == 3 * len(dragonrace.games())
+    assert caplog.messages == []
+
+
 def test_whoever_waits_and_can_not_keep_it_hears_why(
     done: list[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -246,7 +254,11 @@ state = game.new_initial_state()
 while state.current_player() < 0:
     state.apply_action(state.chance_outcomes()[0][0])
 search.think(state, state.actors()[0], random.Random(1))
-functions = search._functions
+search.forget()
+for w in search.workspaces:
+    search.functions["intend_at_root"](w, state.actors()[0])
+    search.functions["try_at_root"](w, search.settings, state.actors()[0], 0, 2)
+functions = search.functions
 """,
 }
 END = """

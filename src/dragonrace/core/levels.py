@@ -14,6 +14,7 @@ __all__ = [
     "USUAL_LEVELS",
     "Level",
     "Lookahead",
+    "Planning",
     "Settings",
 ]
 
@@ -46,6 +47,30 @@ class Settings(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Planning:
+    """How whole plans are chosen where several choose at the same time; see `dragonrace.bots.search.planner`."""
+
+    worlds: int
+    """In so many ways in which the others may have chosen each plan is tried."""
+    guesses: int
+    """How often it is guessed what each of the others chooses: a world has one of these guesses of each."""
+    lines: int
+    """Of each of the small searches that guess it."""
+    plans: int
+    """So many quick players say what they intend."""
+    between: int
+    """So many lines, for each opponent, are played before all other choices, instead of the usual number."""
+    manners: tuple[Settings, ...]
+    """Of these searches, in turn; plans are played on as in the first."""
+
+    def __post_init__(self) -> None:
+        if min(self.worlds, self.guesses, self.lines, self.plans, self.between, len(self.manners)) < 1:
+            raise ValueError(
+                "there is no planning without worlds, guesses, lines, plans and manners: one each at least"
+            )
+
+
+@dataclass(frozen=True)
 class Lookahead:
     """How long and how a search looks ahead."""
 
@@ -58,6 +83,9 @@ class Lookahead:
     """How many positions it looks at, where "alpha-beta" plays."""
     needs_compiler: bool = False
     """Whether it is too slow for a game among people until the rules are compiled."""
+    planning: Planning | None = None
+    """How "search" chooses where several others choose at the same time; None: as everywhere, action by action. Against
+    only one a tree of both is better: it expects all that the other may do, not what was guessed."""
 
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")

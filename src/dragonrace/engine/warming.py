@@ -94,7 +94,11 @@ class Job:
         folder = self._marker.parent
         if not can_keep(folder):
             raise CacheError(f"Nothing can be written into {folder}. DRAGONRACE_CACHE may name another folder.")
-        self.call.work(small_game(self.kind))
+        _under_way.add((self.kind.name, self.call.group))
+        try:
+            self.call.work(small_game(self.kind))
+        finally:
+            _under_way.discard((self.kind.name, self.call.group))
         self._marker.touch()
 
 
@@ -102,7 +106,7 @@ _calls: list[Call] = []
 _ready: set[tuple[str, str]] = set()
 """The games and groups that have been found ready: they stay so as long as this process lives."""
 _under_way: set[tuple[str, str]] = set()
-"""Those that `compile_now` is at: the calls that it makes use what it is to compile."""
+"""Those that a job is at: the calls that it makes use what it is to compile."""
 
 
 def compiles(
@@ -172,7 +176,6 @@ def compile_now(kind: GameType, group: str) -> None:
         return
     began = time.monotonic()
     logger.warning("Compiling %s for the first time; a minute or two. “dragonrace warm” does it ahead.", kind.title)
-    _under_way.add((kind.name, group))
     try:
         for job in todo:
             job.run()
@@ -180,8 +183,6 @@ def compile_now(kind: GameType, group: str) -> None:
         logger.warning("%s Until then it is compiled each time.", error)
     else:
         logger.warning("%s is compiled (%.0f s).", kind.title, time.monotonic() - began)
-    finally:
-        _under_way.discard((kind.name, group))
 
 
 # --- random games, the engine's own group ---

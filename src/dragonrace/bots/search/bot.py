@@ -2,6 +2,7 @@
 
 import random
 import warnings
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,6 +14,7 @@ from dragonrace.core.levels import Lookahead
 
 if TYPE_CHECKING:
     from dragonrace.bots.search.driver import Finding, Search
+    from dragonrace.bots.search.planner import Planner
 
 __all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
@@ -66,6 +68,8 @@ class SearchBot(Bot):
         self._temperature = temperature_among(game.num_players, temperature)
         self._search: Search | None = None
         self._player: int | None = None
+        self._planning = lookahead.planning if game.num_players > 2 else None
+        self._planner: Planner | None = None
         self._answered: _Answered | None = None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
@@ -110,10 +114,25 @@ class SearchBot(Bot):
         """
         question = (search, player, state.row.key(), rng.getstate())
         if self._answered is None or self._answered.question != question:
-            found = search.think(state, player, rng)
+            found = self._planned(search.backend, state, player, rng) or search.think(state, player, rng)
             self._answered = _Answered(question, found, rng.getstate())
         rng.setstate(self._answered.coins)
         return self._answered.found
+
+    def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
+        """Return what plans were found, where they are made and others choose at the same time; else nothing."""
+        from dragonrace.bots.search.planner import Planner
+
+        kernel, board = self.game.kernel, self.game.compiled_board
+        if self._planning is None:
+            return []
+        row = state.row.copy()
+        kernel.reopen(board, row, player)
+        if kernel.actors(board, row) == 1 << player:
+            return []
+        if self._planner is None:
+            self._planner = Planner(self.game, self._planning, backend)
+        return self._planner.findings(row, player, rng, self._lookahead.seconds if self._is_timed else None)
 
     def _search_now(self, player: int) -> "Search | None":
         """Return what to search with; nothing until it is compiled, where it is too slow before."""
@@ -147,8 +166,11 @@ class SearchBot(Bot):
         from dragonrace.bots.search.driver import Search, plan_of
 
         if self._search is None or self._search.backend != backend or self._player != player:
-            self._search = Search(self.game, plan_of(self._lookahead, self.game, is_timed=self._is_timed), backend)
-            self._player = player
+            wish = self._lookahead
+            if self._planning is not None:  # most choices are in plans then
+                wish = replace(wish, iterations=self._planning.between)
+            self._search = Search(self.game, plan_of(wish, self.game, is_timed=self._is_timed), backend)
+            self._player, self._planner = player, None
         return self._search
 
 

@@ -9,16 +9,17 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, weights_for
-from dragonrace.bots.search import tree
+from dragonrace.bots.search import plans, tree
 from dragonrace.bots.search.tree import EMPTY, ONE, ROOT, STATES, Edge, Node, Tree, Workspace
 from dragonrace.core.chance import as_words
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead, Settings
+from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 
@@ -71,25 +72,45 @@ class Search:
     def __init__(self, game: Game, plan: SearchPlan, backend: str = "compiled"):
         self.plan, self.backend = plan, backend
         self._engine = Engine(game, backend)
-        self._functions = functions_of(game.type, backend, judging, tree)
+        self.functions = functions_of(game.type, backend, judging, tree, plans)
+        """What a search is made of, by name."""
         weights = weights_for(game)
-        self._settings = plan.settings if weights else plan.settings._replace(learned=False)
+        self.settings = plan.settings if weights else plan.settings._replace(learned=False)
+        """In what manner it searches, with the weights that there are."""
         self._weights = weights or Weights.blank(game)
-        self._workspaces = [self._workspace() for _ in range(plan.trees)]
+        self.workspaces = [self._workspace() for _ in range(plan.trees)]
+        """What each tree works on."""
 
     def think(self, state: State, seat: int, rng: random.Random) -> list[Finding]:
         """Search a state that ``seat``, who may act, holds possible; return what was found, the best action first."""
-        for w in self._workspaces:
-            self._functions["forget_if_full"](w)
-            w.states[ROOT : ROOT + 1] = self._engine.backend.rows(state.row)
-            w.rng[:] = as_words(rng)
-        first, *others = self._workspaces
+        return self.think_at(state.row, seat, rng)
+
+    def think_at(self, row: StateRecord, seat: int, rng: random.Random) -> list[Finding]:
+        """Do the same where there is no more than a state's record."""
+        for w in self.workspaces:
+            self.functions["forget_if_full"](w)
+            self.begin(w, row, rng)
+        first, *others = self.workspaces
         with ThreadPoolExecutor(len(others) or 1) as pool:
             growing = [pool.submit(self._grow, w, seat) for w in others]
             self._grow(first, seat)  # in this thread: where it has to be compiled, Ctrl-C ends that
         for tree_grown in growing:
             tree_grown.result()
         return self._findings(seat)
+
+    def begin(self, w: Workspace, row: StateRecord, rng: random.Random) -> None:
+        """Have a workspace begin with a position, and with random numbers of its own."""
+        w.states[ROOT : ROOT + 1] = self.rows(row)
+        w.rng[:] = as_words(rng)
+
+    def rows(self, row: StateRecord) -> Any:
+        """Return a position as the backend has it: one row."""
+        return self._engine.backend.rows(row)
+
+    def forget(self) -> None:
+        """Forget all that was found."""
+        for w in self.workspaces:
+            self.functions["clear"](w)
 
     def _grow(self, w: Workspace, seat: int) -> None:
         """Search until the iterations, or the time, are over; a little in any case."""
@@ -98,18 +119,18 @@ class Search:
         most = FAST_BATCH if self._engine.backend.is_fast else SLOW_BATCH
         batch = max(1, min(most, left // LOOKS))
         while left > 0:
-            self._functions["search"](w, self._settings, seat, min(batch, left))
+            self.functions["search"](w, self.settings, seat, min(batch, left))
             left = left - batch if time.perf_counter() < end else 0
-            if plan.is_brief and plan.trees == 1 and self._functions["lead_at_root"](w, seat) > left:
+            if plan.is_brief and plan.trees == 1 and self.functions["lead_at_root"](w, seat) > left:
                 left = 0
 
     def _findings(self, seat: int) -> list[Finding]:
         """Add up what the trees found."""
         visits: Counter[int] = Counter()
         values: Counter[int] = Counter()
-        for w in self._workspaces:
+        for w in self.workspaces:
             rows = self._engine.backend.blank_rows(Edge, self._engine.game.num_distinct_actions)
-            count = self._functions["read_root"](w, seat, rows)
+            count = self.functions["read_root"](w, seat, rows)
             for row in self._engine.backend.records(Edge, rows[:count]):
                 visits[row.action] += row.visits
                 values[row.action] += row.value
@@ -147,9 +168,16 @@ def plan_of(wish: Lookahead, game: Game, *, is_timed: bool = True) -> SearchPlan
     return SearchPlan(wish.settings, iterations, wish.seconds if is_timed else None, is_brief=True)
 
 
-@compiles(COMPILED_GROUP, "the search", judging, tree)
+@compiles(COMPILED_GROUP, "the search", judging, tree, plans)
 def search_a_little(game: Game) -> None:
-    """Compile the search."""
-    Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game)).think(
-        game.new_initial_state(), 0, random.Random(0)
-    )
+    """Compile the search, and what plans are made with."""
+    state, rng = game.new_initial_state(), random.Random(0)
+    search = Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game))
+    search.think(state, 0, rng)
+    search.forget()
+    while state.is_chance_node():
+        state.apply_action(state.sample_chance(rng))
+    for w in search.workspaces:
+        search.begin(w, state.row, rng)
+        search.functions["intend_at_root"](w, state.current_player())
+        search.functions["try_at_root"](w, search.settings, state.current_player(), 0, 1)

@@ -5,7 +5,7 @@ the fewer turns they play in their heads, and the less carefully they choose amo
 first is what a quick player would do, so even the weakest builds a way over the river.
 """
 
-from dragonrace.core.levels import Level, Lookahead, Settings
+from dragonrace.core.levels import Level, Lookahead, Planning, Settings
 from dragonrace.games.river_dragons.words import later
 
 __all__ = ["LEVELS"]
@@ -20,9 +20,22 @@ MOST_UNCOMPILED = 40
 """So many lines at most are played before the rules are compiled."""
 
 
-def _searching(number: int, lines: int, seconds: float, settings: Settings, temperature: float = 0.0) -> Level:
+QUICK_OTHERS = Settings(turns=1, guesses=True)
+"""Each line is played to the end of the turn, too, but whoever has chosen already is taken for a quick player."""
+WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(QUICK_OTHERS, ONE_TURN))
+"""Whole programs are tried against what others may have laid after a little thought, of either kind."""
+
+
+def _searching(
+    number: int,
+    lines: int,
+    seconds: float,
+    settings: Settings,
+    temperature: float = 0.0,
+    planning: Planning | None = None,
+) -> Level:
     """Return a level that plays so many turns for each opponent in its head."""
-    lookahead = Lookahead(lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED)
+    lookahead = Lookahead(lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED, planning=planning)
     return Level(number, later(f"level-{number}"), ("search",), temperature=temperature, lookahead=lookahead)
 
 
@@ -31,5 +44,5 @@ LEVELS = (
     _searching(2, 16, 0.5, SENSIBLE_ACTIONS, temperature=0.02),
     _searching(3, 40, 0.5, SENSIBLE_ACTIONS),
     _searching(4, 300, 0.5, ONE_TURN),
-    _searching(5, 4000, 2.0, ONE_TURN),
+    _searching(5, 4000, 2.0, ONE_TURN, planning=WHOLE_PROGRAMS),
 )

@@ -1,0 +1,208 @@
+"""Whole plans: what they are tried against, that the best is found, and that it is carried out."""
+
+import random
+from dataclasses import replace
+from itertools import permutations
+from types import SimpleNamespace
+
+import pytest
+
+import dragonrace
+from dragonrace import State
+from dragonrace.bots.search import planner
+from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.driver import Finding
+from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Plan, Planner
+from dragonrace.core.levels import Lookahead, Planning, Settings
+from dragonrace.games.river_dragons.state import Phase, records
+from tests.compiling import compiles
+
+TO_THE_END = Settings(turns=1, guesses=True)
+MANNERS = (TO_THE_END, TO_THE_END._replace(suggestions=4, reopens=True))
+A_LITTLE = Planning(worlds=2, guesses=2, lines=2, plans=4, between=4, manners=MANNERS)
+PROGRAM = 5
+BACKENDS = ["plain", pytest.param("compiled", marks=compiles("river-dragons"))]
+
+
+def start(players: int = 3) -> State:
+    return dragonrace.load_game("river-dragons", players=players).new_initial_state()
+
+
+def lay(state: State, seat: int, cards: str) -> State:
+    after = state.clone()
+    for card in cards.split():
+        after.apply_action(after.string_to_action(f"card {card}", seat), seat)
+    return after
+
+
+def bot_of(state: State, planning: Planning = A_LITTLE, seed: int = 1) -> SearchBot:
+    lookahead = Lookahead(iterations=4, seconds=60.0, settings=TO_THE_END, planning=planning)
+    return SearchBot(state.game, seed, lookahead, is_timed=False)
+
+
+@compiles("river-dragons")
+def test_it_plans_the_same_on_every_backend() -> None:
+    state = start()
+    found = [
+        Planner(state.game, A_LITTLE, name).think(state.row, 1, random.Random(3), None)
+        for name in ("plain", "compiled")
+    ]
+    assert found[0] == found[1]
+    assert all(len(plan.actions) == PROGRAM and 0 <= plan.value <= 1 for plan in found[0])
+    assert found[0] == sorted(found[0], key=lambda plan: -plan.value)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_no_other_plan_is_better(backend: str) -> None:
+    """In the mini game a program is an order of four cards: here it finds the best of them all."""
+    state = dragonrace.mini_game("river-dragons-mini").new_initial_state()
+    planning = Planning(worlds=4, guesses=4, lines=3, plans=40, between=4, manners=MANNERS)
+    for seat in (0, 1):
+        made = Planner(state.game, planning, backend)
+        worlds = made._worlds(state.row, seat, random.Random(seat), planner.Clock(None))
+        every = list(permutations(state.legal_actions(seat)))
+        best = made._try(every, 1, worlds, seat, bool)[0]
+        found = Planner(state.game, planning, backend).think(state.row, seat, random.Random(seat), None)[0]
+        assert found.value == pytest.approx(best.value)
+
+
+def test_a_plan_is_made_once_and_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, made = start(), []
+    think = Planner.think
+
+    def note(self: Planner, *asked: object) -> list[Plan]:
+        made.append(think(self, *asked))
+        return made[-1]
+
+    monkeypatch.setattr(Planner, "think", note)
+    bot, laid = bot_of(state), []
+    for _ in range(PROGRAM):
+        laid.append(bot.choose(state, 0))
+        assert bot.choose(state, 0) == laid[-1]
+        assert max(bot.values(state, 0).values()) == bot.value_of_choice == made[0][0].value
+        state.apply_action(laid[-1], 0)
+    assert len(made) == 1
+    assert tuple(laid) == made[0][0].actions
+
+
+def test_the_strongest_level_of_river_dragons_plans() -> None:
+    lookahead = start().game.type.levels[-1].lookahead
+    assert lookahead is not None
+    assert lookahead.planning is not None
+
+
+def test_no_plan_is_tried_twice_as_one_of_the_best() -> None:
+    state = dragonrace.mini_game("river-dragons-mini").new_initial_state()
+    planning = Planning(worlds=2, guesses=1, lines=1, plans=9, between=1, manners=MANNERS)
+    for seed in range(6):
+        plans = Planner(state.game, planning, "plain").think(state.row, 0, random.Random(seed), None)
+        assert len({plan.actions for plan in plans}) == len(plans)
+
+
+def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here only the right order is worth anything more, and quick players are two changes away from it."""
+    state = start(3)
+    made = Planner(state.game, A_LITTLE, "plain")
+    first = made._quick_plans(state.row, 0, random.Random(1))[0]
+    right = planner._swapped(planner._swapped(first, 0, 1), 2, 3)
+
+    def worth(plans: list[tuple[int, ...]], *_: object) -> list[Plan]:
+        tried = [Plan(plan, sum(map(int.__eq__, plan, right)) / PROGRAM) for plan in plans]
+        return sorted(tried, key=planner._by_value)
+
+    monkeypatch.setattr(made, "_quick_plans", lambda *_: [first])
+    monkeypatch.setattr(made, "_worlds", lambda *_: [])
+    monkeypatch.setattr(made, "_try", worth)
+    assert made.think(state.row, 0, random.Random(1), None)[0] == Plan(right, 1.0)
+
+
+@pytest.mark.parametrize("missing", ["worlds", "guesses", "lines", "plans", "between", "manners"])
+def test_planning_needs_one_of_each(missing: str) -> None:
+    with pytest.raises(ValueError, match="there is no planning without"):
+        replace(A_LITTLE, **{missing: () if missing == "manners" else 0})
+
+
+def test_each_action_is_worth_the_best_plan_with_it() -> None:
+    plans = [Plan((1, 2), 0.9), Plan((3, 2), 0.8), Plan((1, 4), 0.7)]
+    assert planner._by_action(plans, 0) == [Finding(1, 2, 0.9), Finding(3, 1, 0.8)]
+    assert planner._by_action([plans[0], plans[2]], 1) == [Finding(2, 1, 0.9), Finding(4, 1, 0.7)]
+
+
+def test_who_takes_over_in_the_middle_plans_the_rest() -> None:
+    state = lay(start(), 2, "M1 P2")
+    (plan, *_) = Planner(state.game, A_LITTLE, "plain").think(state.row, 2, random.Random(1), None)
+    assert len(plan.actions) == PROGRAM - 2
+    assert bot_of(state).choose(state, 2) in state.legal_actions(2)
+
+
+def test_other_choices_take_fewer_lines_where_there_are_plans() -> None:
+    for players, lines in ((2, 7), (3, 2 * A_LITTLE.between)):
+        game = start(players).game
+        bot = SearchBot(game, 1, Lookahead(iterations=7, seconds=60.0, planning=A_LITTLE), is_timed=False)
+        assert bot._current_search("plain", 0).plan.iterations == lines
+
+
+def test_two_choose_against_all_that_the_other_may_do() -> None:
+    """There a tree of both finds more than plans against what was guessed."""
+    state = start(2)
+    bot = bot_of(state)
+    bot.choose(state, 0)
+    assert bot._planner is None
+
+
+@compiles("river-dragons")
+def test_what_one_seat_plans_is_not_for_another() -> None:
+    state = start()
+    made = Planner(state.game, A_LITTLE, "compiled")
+    for seat in (0, 2):
+        found = made.findings(state.row, seat, random.Random(seat), None)
+        assert found[0].action in state.legal_actions(seat)
+        assert found == Planner(state.game, A_LITTLE, "compiled").findings(state.row, seat, random.Random(seat), None)
+
+
+def test_who_has_chosen_in_secret_is_taken_for_somebody_who_has_not() -> None:
+    before = start()
+    after = lay(lay(before, 0, "D-red M2 P2 S2 M1"), 1, "S2 P2 M2 S1 P1")
+    judged = [bot_of(state).judge(state, 2, random.Random(5)) for state in (before, after)]
+    assert judged[0] == judged[1]
+
+
+def test_the_others_know_nothing_of_ones_own_choices() -> None:
+    state = start()
+    made = Planner(state.game, A_LITTLE, "plain")
+    for search in made._searches:
+        rows = (state.row, lay(state, 0, "M1 P2 M2").row)
+        guessed = [made._others_plan(row, 1, random.Random(4), search) for row in rows]
+        assert guessed[0] == guessed[1]
+
+
+def test_where_nobody_chooses_at_the_same_time_it_makes_no_plans() -> None:
+    state, rng = start(), random.Random(1)
+    while records(state)[1].phase == Phase.PROGRAM or len(state.legal_actions()) == 1:
+        state.apply_action(rng.choice(state.legal_actions()))
+    bot = bot_of(state)
+    bot.choose(state, state.actors()[0])
+    assert bot._planner is None
+
+
+@pytest.mark.parametrize(("seconds", "guesses", "tried"), [(0.0, FEWEST_GUESSES, 2), (None, 5, None)])
+def test_it_does_what_there_is_time_for(
+    monkeypatch: pytest.MonkeyPatch, seconds: float | None, guesses: int, tried: int | None
+) -> None:
+    state, seen = start(2), []
+    planning = Planning(worlds=1, guesses=5, lines=1, plans=6, between=4, manners=MANNERS)
+    made = Planner(state.game, planning, "plain")
+    time = iter(range(10**6))
+    monkeypatch.setattr(planner, "time", SimpleNamespace(perf_counter=lambda: next(time)))
+    guess = made._others_plan
+    monkeypatch.setattr(made, "_others_plan", lambda *asked: seen.append(asked) or guess(*asked))
+    attempt = made._search.functions["try_at_root"]
+    times: list[int] = []
+    made._search.functions = {**made._search.functions, "try_at_root": lambda *a: times.append(a[-1]) or attempt(*a)}
+    (best, *_) = made.think(state.row, 0, random.Random(1), seconds)
+    assert len(seen) == guesses
+    assert len(best.actions) == PROGRAM
+    if tried is not None:
+        assert times == [AT_FIRST, AGAIN]
+    else:
+        assert times.count(AGAIN) > 1
