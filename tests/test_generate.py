@@ -1,11 +1,13 @@
 """What is generated for our games, and for no other."""
 
 import sys
+from pathlib import Path
 
 import pytest
-from generate import shipped, weights
+from generate import ratings, shipped, weights
 
 import dragonrace
+from dragonrace.bots.ratings import read_ratings
 from dragonrace.core.installed import game_type
 from tests.examples.pig import GAME as PIG
 
@@ -30,3 +32,67 @@ def test_nobody_learns_another_s_weights_into_our_sources(
     with pytest.raises(SystemExit):
         weights.main()
     assert "pig: not a game of ours; these are dragon-river, golden-dragon, river-dragons" in capsys.readouterr().err
+
+
+def test_nobody_rates_another_s_game_in_our_sources(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ratings", PIG.name])
+    with pytest.raises(SystemExit):
+        ratings.main()
+    assert "pig: not a game of ours; these are dragon-river, golden-dragon, river-dragons" in capsys.readouterr().err
+
+
+def test_the_levels_are_rated_and_more_games_are_added(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ratings, "ROOT", tmp_path)
+    (tmp_path / "dragon_river").mkdir()
+    file, kind = tmp_path / "dragon_river" / "ratings.toml", game_type("dragon-river")
+
+    def measure(line: str) -> str:
+        words = f"ratings dragon-river --workers 1 --out {tmp_path / 'games'} {line}"
+        monkeypatch.setattr(sys, "argv", words.split())
+        ratings.main()
+        return capsys.readouterr().out
+
+    assert "20 games" in measure("--games 7 --seed 3")  # whole rounds
+    (league,) = read_ratings(file.read_text("utf-8"), kind)
+    assert (league.players, league.board, league.games, league.seed) == (2, "standard", 20, 3)
+    assert league.is_of_today(kind)
+    assert list(league.ratings) == dragonrace.bots("dragon-river")
+    assert abs(sum(one.rating for one in league.ratings.values()) - 5 * 1500) <= 3
+
+    kept = next((tmp_path / "games").glob("*.games")).read_bytes()
+    measure("--games 40 --seed 3")
+    assert next((tmp_path / "games").glob("*.games")).read_bytes().startswith(kept)
+    file.write_text(file.read_text("utf-8").replace(league.made_of, "0" * 16), "utf-8")
+    measure("--players 3 --games 1")
+    assert [one.players for one in read_ratings(file.read_text("utf-8"), kind)] == [3]  # the other was of other levels
+    measure("--games 40 --seed 3")
+    assert [one.games for one in read_ratings(file.read_text("utf-8"), kind)] == [40, 30]
+
+
+def test_what_can_not_be_measured_is_said_and_leaves_the_file_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ratings, "ROOT", tmp_path)
+    (tmp_path / "dragon_river").mkdir()
+    file = tmp_path / "dragon_river" / "ratings.toml"
+    for line, words in (
+        ("--players 6", "players can't be 6"),
+        ("--board lagoon", "dragon-river has no board lagoon; it has standard"),
+        ("--board own.toml", "dragon-river has no board own.toml; it has standard"),
+        ("--games 0", "games can't be 0"),
+    ):
+        monkeypatch.setattr(sys, "argv", ["ratings", "dragon-river", "--out", str(tmp_path), *line.split()])
+        with pytest.raises(SystemExit):
+            ratings.main()
+        assert words in capsys.readouterr().err
+        assert not file.exists()
+    file.write_text("leagues = 7", "utf-8")
+    monkeypatch.setattr(sys, "argv", ["ratings", "dragon-river", "--out", str(tmp_path)])
+    with pytest.raises(SystemExit):
+        ratings.main()
+    assert "each league stands under a line [[leagues]]" in capsys.readouterr().err
+    assert file.read_text("utf-8") == "leagues = 7"

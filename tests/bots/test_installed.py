@@ -1,5 +1,6 @@
 """Kinds of bots that packages install: they play by name everywhere, and a broken one breaks only itself."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -165,7 +166,7 @@ def test_a_broken_one_breaks_only_itself(package: Path) -> None:
 def test_the_terminal_lists_them_and_says_what_is_missing(package: Path) -> None:
     shown = run(package, "from dragonrace.cli.main import main\nmain(['games'])\n")
     words = " ".join(shown.split())
-    assert "5 · Dragon), last (Latecomer)" in words
+    assert re.search(r"level-5 \(5 · Dragon(, rated \d+)?\), last \(Latecomer\)", words)
     assert "The bot missing is missing: no_such_module:Bot of the package house-bots can't be loaded" in words
     for name in ("random", "level-3", "dragon", "sensible"):
         reason = "house_bots:Last of the package house-bots can't be used: dragonrace has"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import dragonrace
+from dragonrace.cli.commands import games
 from dragonrace.core.installed import game_type
 
 COMMANDS = (
@@ -56,6 +57,17 @@ def test_the_list_of_games(run):
     for game in dragonrace.games():
         assert game in shown
         assert all(bot["name"] in shown for bot in dragonrace.bot_descriptions(game))
+
+
+@pytest.mark.parametrize("rating", [1234, None])
+def test_the_list_of_games_says_how_strong_a_level_is_where_that_was_measured(run, monkeypatch, rating):
+    described = dragonrace.bot_descriptions
+    monkeypatch.setattr(games, "bot_descriptions", lambda name: [{**bot, "rating": rating} for bot in described(name)])
+    shown = " ".join(run("games").out.split())
+    assert ("level-3 (3 · Navigator, rated 1234)" in shown) == (rating is not None)
+    assert ("level-3 (3 · Navigator)" in shown) == (rating is None)
+    told = "Ratings are measured in games of 2 players on the standard board, with the usual options"
+    assert (told in shown) == (rating is not None)
 
 
 @pytest.mark.parametrize("game", dragonrace.games())

@@ -4,6 +4,7 @@ from typing import Any
 
 from dragonrace.bots.kinds import Factory, installed_kinds, kind_named, kinds_for, offered, plays
 from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.ratings import ratings_at, ratings_for
 from dragonrace.bots.solved import SolvedBot
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
@@ -33,20 +34,24 @@ def bots(game: Game | str) -> list[str]:
 
 
 def bot_descriptions(game: Game | str) -> list[dict[str, Any]]:
-    """Describe the bots that people are offered, as plain JSON: ``name``, ``title``, ``summary``, ``aliases``.
+    """Describe the bots that people are offered: ``name``, ``title``, ``summary``, ``aliases``, ``rating``. Plain JSON.
 
     They are the game's levels, weakest first, then the kinds that packages have installed and that ask to be offered.
-    Aliases are other names that are taken for this one; older matches and records may bear them.
+    Aliases are other names that are taken for this one; older matches and records may bear them. The rating says how
+    strong a level is in this very game, on Elo's scale, the five being 1500 on average; None where that was not
+    measured (see `dragonrace.bots.ratings`). Of a game's name it is that of the fewest players, on the standard board.
     """
-    levels = [_described(level.name, _as_played(level, game)) for level in _type_of(game).levels]
+    kind = _type_of(game)
+    ratings = ratings_for(game) if isinstance(game, Game) else ratings_at(kind, min(kind.colours))
+    levels = [_described(level.name, _as_played(level, game), ratings.get(level.name)) for level in kind.levels]
     return levels + [_described(name, kind) for name, kind in _offered_kinds(game).items()]
 
 
-def _described(name: str, bot: Level | Factory) -> dict[str, Any]:
-    title = getattr(bot, "title", "") or name
+def _described(name: str, bot: Level | Factory, rating: int | None = None) -> dict[str, Any]:
+    described = {"name": name, "title": getattr(bot, "title", "") or name}
     if isinstance(bot, Level):
-        return {"name": name, "title": title, "summary": bot.description, "aliases": list(bot.aliases)}
-    return {"name": name, "title": title, "summary": str(getattr(bot, "summary", "")), "aliases": []}
+        return described | {"summary": bot.description, "aliases": list(bot.aliases), "rating": rating}
+    return described | {"summary": str(getattr(bot, "summary", "")), "aliases": [], "rating": None}
 
 
 def _offered_kinds(game: Game | str) -> dict[str, Factory]:

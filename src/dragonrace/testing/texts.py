@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from dragonrace.bots.ratings import measured_leagues
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
 from dragonrace.core.examples import shelf
@@ -26,6 +27,11 @@ def the_description_is_plain_and_complete(kind: GameType) -> None:
     assert len(set(names)) == len(names), f"two options have the same name: {names}"
     for players, colours in kind.colours.items():
         assert len(set(colours)) == players, f"{players} players don't have as many colours: {colours}"
+
+
+def ratings_are_of_its_levels(kind: GameType) -> None:
+    """If it has a file of ratings, that can be read."""
+    measured_leagues(kind)
 
 
 def every_rule_that_is_named_stands_in_the_rulebook(kind: GameType) -> None:
@@ -86,6 +92,7 @@ TEXTS = (
     the_description_is_plain_and_complete,
     every_rule_that_is_named_stands_in_the_rulebook,
     options_take_what_they_allow_and_nothing_else,
+    ratings_are_of_its_levels,
 )
 """What any game keeps, before anybody plays it."""
 SCRIPTS = (every_lesson_can_be_played, every_example_of_the_rulebook_can_be_played)

@@ -1,11 +1,17 @@
 """The routes: every code of refusal, who may see and do what, and what the description says."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dragonrace
+from dragonrace.bots import ratings
+from dragonrace.bots.ratings import LevelRating, MeasuredLeague, digest_of_levels, read_ratings, write_ratings
+from dragonrace.core.installed import game_type
+from dragonrace.server.table import descriptions
+from dragonrace.server.web.bodies import GameDescription
 from dragonrace.server.web.openapi import text as openapi_text
 from tests.server.living import BOT, GAME, OPEN, PERSON, Browser, Server, act_in_turn
 
@@ -30,6 +36,20 @@ def test_the_lobby_learns_all_from_the_description(browser: Browser) -> None:
         assert game["bots"] == dragonrace.bot_descriptions(game["name"])
         assert (game["usual_bot"], game["strongest_bot"]) == ("level-3", "level-5")
         assert game["boards"][0]["name"] == "standard"
+
+
+def test_the_lobby_learns_which_tables_were_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = game_type(GAME)
+    points = {level.name: LevelRating(1500, 1400, 1600) for level in kind.levels}
+    today = MeasuredLeague(3, "standard", 900, 1, "1.0", kind.rules_version, digest_of_levels(kind), points)
+    text = write_ratings([today, replace(today, players=2, rules_version=kind.rules_version + 1)])
+    monkeypatch.setattr(ratings, "measured_leagues", lambda kind: read_ratings(text, kind))
+    described = descriptions._describe(GAME)
+    assert described["ratings"] == [
+        {"players": 3, "board": "standard", "games": 900, "bots": dict.fromkeys(points, 1500)}
+    ]  # those of other rules are not told
+    assert {bot["rating"] for bot in described["bots"]} == {None}  # of two players
+    assert GameDescription.model_validate(described)
 
 
 def test_a_rulebook_has_an_anchor_per_rule(browser: Browser) -> None:

@@ -1,6 +1,7 @@
 """``dragonrace games``: what there is to play."""
 
 from argparse import Namespace
+from typing import Any
 
 from dragonrace.bots import bot_descriptions, broken_kinds, unlisted_bots
 from dragonrace.cli.errors import plain
@@ -10,6 +11,12 @@ from dragonrace.core.minis import mini_games
 from dragonrace.core.registry import describe_game, load_game
 
 __all__ = ["run"]
+
+
+RATED = (
+    "Ratings are measured in games of {players} players on the standard board, with the usual options: "
+    "of two bots the one that is rated 200 higher wins about three times as often."
+)
 
 
 def run(_args: Namespace) -> int:
@@ -27,13 +34,20 @@ def run(_args: Namespace) -> int:
 
 def _show(name: str) -> None:
     game, others = describe_game(name), unlisted_bots(load_game(name))
-    bots = ", ".join(f"{bot['name']} ({bot['title']})" for bot in bot_descriptions(name))
+    bots, players = bot_descriptions(name), game["min_players"]
     lines = [
         game["summary"],
         f"Players: {game['min_players']} to {game['max_players']}",
         f"Boards: {', '.join(board['name'] for board in game['boards'])}",
-        f"Bots, weakest first: {bots}",
+        f"Bots, weakest first: {', '.join(map(_bot, bots))}",
+        *([RATED.format(players=players)] if any(bot["rating"] is not None for bot in bots) else []),
         f"And for studies: {', '.join(others)}",
     ]
     print(heading(name, f"  {game['title']}"))
     print("\n".join(paragraph(line, 2) for line in lines), end="\n\n")
+
+
+def _bot(bot: dict[str, Any]) -> str:
+    """Name a bot, and say how strong it is where that is known."""
+    rated = "" if bot["rating"] is None else f", rated {bot['rating']}"
+    return f"{bot['name']} ({bot['title']}{rated})"

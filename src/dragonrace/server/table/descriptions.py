@@ -6,6 +6,8 @@ from typing import Any
 
 import dragonrace
 from dragonrace.bots import strongest_bot, usual_bot
+from dragonrace.bots.ratings import MeasuredLeague, current_leagues
+from dragonrace.core.installed import game_type
 from dragonrace.core.lessons.lesson import Lesson
 from dragonrace.core.lessons.shelf import lessons
 from dragonrace.core.words.seats import voice_for
@@ -42,10 +44,20 @@ def _describe(name: str) -> dict[str, Any]:
     return {
         **dragonrace.describe_game(name),
         "bots": dragonrace.bot_descriptions(name),
+        "ratings": [_ratings(league) for league in current_leagues(game_type(name))],
         "usual_bot": usual_bot(name),
         "strongest_bot": strongest_bot(name),
         "lessons": [_lesson(lesson) for lesson in lessons(name)],
         "web": drawings.addresses(name),
+    }
+
+
+def _ratings(league: MeasuredLeague) -> dict[str, Any]:
+    return {
+        "players": league.players,
+        "board": league.board,
+        "games": league.games,
+        "bots": league.told,
     }
 
 

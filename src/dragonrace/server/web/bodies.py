@@ -114,6 +114,21 @@ class BotDescription(Titled):
 
     summary: str
     aliases: Annotated[list[str], Field(description="Other names of it, which older matches may bear.")]
+    rating: Annotated[
+        int | None, Field(description="How strong it is with the fewest players on the standard board; null: unknown.")
+    ]
+
+
+class Ratings(Outgoing):
+    """How strong the levels are at a table of so many players on a board, with the usual options: on Elo's scale.
+
+    Of two bots the one that is rated 400 higher wins ten times as often. The average of the levels is 1500.
+    """
+
+    players: int
+    board: str
+    games: Annotated[int, Field(description="In how many games that was measured.")]
+    bots: Annotated[dict[str, int], Field(description="The ratings by the levels' names.")]
 
 
 class StandingAnswer(Outgoing):
@@ -153,6 +168,7 @@ class GameDescription(Titled):
     bots: Annotated[
         list[BotDescription], Field(description="The game's levels, weakest first, then bots from other packages.")
     ]
+    ratings: Annotated[list[Ratings], Field(description="All tables at which the levels were rated; others are not.")]
     usual_bot: Annotated[str, Field(description="The level that a newcomer meets, by its name.")]
     strongest_bot: Annotated[str, Field(description="The strongest level, by its name.")]
     lessons: Annotated[list[LessonTitle], Field(description="Guided games, the one to begin with first.")]

@@ -1184,6 +1184,11 @@ export interface components {
             aliases: string[];
             /** Name */
             name: string;
+            /**
+             * Rating
+             * @description How strong it is with the fewest players on the standard board; null: unknown.
+             */
+            rating: number | null;
             /** Summary */
             summary: string;
             /** Title */
@@ -1576,6 +1581,11 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionDescription"][];
+            /**
+             * Ratings
+             * @description All tables at which the levels were rated; others are not.
+             */
+            ratings: components["schemas"]["Ratings"][];
             /** Rules Version */
             rules_version: number;
             /**
@@ -2433,6 +2443,30 @@ export interface components {
              * @description What one of it is called, and several.
              */
             units: string[] | null;
+        };
+        /**
+         * Ratings
+         * @description How strong the levels are at a table of so many players on a board, with the usual options: on Elo's scale.
+         *
+         *     Of two bots the one that is rated 400 higher wins ten times as often. The average of the levels is 1500.
+         */
+        Ratings: {
+            /** Board */
+            board: string;
+            /**
+             * Bots
+             * @description The ratings by the levels' names.
+             */
+            bots: {
+                [key: string]: number;
+            };
+            /**
+             * Games
+             * @description In how many games that was measured.
+             */
+            games: number;
+            /** Players */
+            players: number;
         };
         /**
          * Reach

@@ -117,6 +117,12 @@ seat-open = Jemand anderswo
     .help = Du bekommst einen Link und einen QR-Code zum Verschicken.
 seat-bot = Bot: { $bot }
 seat-name = Name, wenn du magst
+seat-rating = Wertung { $rating }.
+    .words = Die Wertungen sind geschätzt, aus { $games } Partien dieser Bots ohne Zeitgrenze,
+    mit ebenso vielen Plätzen, auf diesem Brett und nach den üblichen Regeln. { $players ->
+        [2] Von zweien gewinnt, wer 200 Punkte mehr hat, drei von vier Partien.
+       *[other] Von je zweien gewinnt, wer 200 Punkte mehr hat, etwa dreimal so oft.
+    }
 no-such-game = Dieses Spiel gibt es nicht
     .words = Der Server kennt kein Spiel dieses Namens.
 

@@ -117,6 +117,12 @@ seat-open = Somebody elsewhere
     .help = You get a link and a QR code to send.
 seat-bot = Bot: { $bot }
 seat-name = Name, if you like
+seat-rating = Rating { $rating }.
+    .words = Ratings are estimates, from { $games } games between these bots without time limits,
+    with as many players, on this board and by the usual rules. { $players ->
+        [2] Of two, the one that is rated 200 points higher wins three games of four.
+       *[other] Of any two, the one that is rated 200 points higher wins about three times as often.
+    }
 no-such-game = No such game
     .words = This server knows no game of that name.
 
