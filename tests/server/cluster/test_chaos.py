@@ -49,22 +49,25 @@ async def play_all(cluster: Cluster, witness: Witness) -> list[list[Person]]:
             await asyncio.gather(*(person.play() for person in people))
             return people
 
-    await cluster.start()
-    watching = asyncio.create_task(witness.watch())
-    disturbing = asyncio.create_task(cluster.disturb(EVERY))
-    async with asyncio.timeout(120 + 10 * MATCHES):
-        people = await asyncio.gather(*(play(number) for number in range(MATCHES)))
-    disturbing.cancel()
-    if cluster.pending:
-        await asyncio.wait(cluster.pending)
-    watching.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await watching
-    for match in people:
-        await look_back(cluster, match)
-    for delay in cluster.delays:
-        delay.server.close()
-    return people
+    try:
+        await cluster.start()
+        watching = asyncio.create_task(witness.watch())
+        disturbing = asyncio.create_task(cluster.disturb(EVERY))
+        async with asyncio.timeout(120 + 10 * MATCHES):
+            people = await asyncio.gather(*(play(number) for number in range(MATCHES)))
+        disturbing.cancel()
+        if cluster.pending:
+            await asyncio.wait(cluster.pending)
+        watching.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watching
+        await cluster.wait_for_all()  # the last that happened may be that one was killed
+        for match in people:
+            await look_back(cluster, match)
+        return people
+    finally:
+        for delay in cluster.delays:
+            delay.close()
 
 
 async def look_back(cluster: Cluster, people: list[Person]) -> None:
