@@ -13,6 +13,7 @@ from dragonrace.bots.search import planner
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.search.driver import Finding
 from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Plan, Planner
+from dragonrace.bots.search.tree import ROOT
 from dragonrace.core.levels import Lookahead, Planning, Settings
 from dragonrace.games.river_dragons.state import Phase, records
 from tests.compiling import compiles
@@ -114,6 +115,72 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(made, "_worlds", lambda *_: [])
     monkeypatch.setattr(made, "_try", worth)
     assert made.think(state.row, 0, random.Random(1), None)[0] == Plan(right, 1.0)
+
+
+def test_all_that_is_a_little_different_and_legal_is_tried() -> None:
+    """In the mini game all four cards are laid, so two change places; with more cards one may take another's place."""
+    mini = dragonrace.mini_game("river-dragons-mini").new_initial_state()
+    for state in (mini, lay(start(), 1, "M1 P2")):
+        made, seat = Planner(state.game, A_LITTLE, "plain"), 1
+        plan = made._quick_plans(state.row, seat, random.Random(1))[0]
+        every = set(permutations(state.legal_actions(seat), len(plan)))
+        assert plan in every
+        near = {other for other in every if _is_near(plan, other)}
+        assert {*made._changed(plan, state.row, seat)} == near
+        assert len(near) > 5
+
+
+def _is_near(plan: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether two actions have changed places, or one has gone for one that was not in the plan."""
+    different = [place for place, action in enumerate(plan) if other[place] != action]
+    has_same = sorted(plan) == sorted(other)
+    return len(different) == (2 if has_same else 1)
+
+
+def test_what_is_no_action_then_is_in_no_plan() -> None:
+    state = start()
+    made = Planner(state.game, A_LITTLE, "plain")
+    plan = made._quick_plans(state.row, 0, random.Random(1))[0]
+    assert made._is_possible(plan, state.row, 0)
+    assert not made._is_possible((plan[0], plan[0], *plan[2:]), state.row, 0)
+    assert not made._is_possible((*plan, plan[0]), state.row, 0)
+
+
+def test_others_are_guessed_at_in_every_manner_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, asked = start(), []
+    made = Planner(state.game, replace(A_LITTLE, guesses=4), "plain")
+    guess = made._others_plan
+    monkeypatch.setattr(made, "_others_plan", lambda *given: asked.append(given[1:4:2]) or guess(*given))
+    made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
+    first, second = made._searches
+    assert asked == [(other, search) for search in (first, second, first, second) for other in (0, 2)]
+
+
+def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start()
+    made = Planner(state.game, replace(A_LITTLE, worlds=3, guesses=3), "plain")
+    worlds = made._worlds(state.row, 0, random.Random(2), planner.Clock(None))
+    plans = made._quick_plans(state.row, 0, random.Random(1))[:2]
+    (w,), met, worth = made._search.workspaces, [], iter([0.1, 0.2, 0.6, 0.9, 0.4, 0.5])
+
+    def attempt(*_: object) -> float:
+        met.append(w.states[ROOT].key())
+        return next(worth)
+
+    monkeypatch.setattr(made._search, "functions", {**made._search.functions, "try_at_root": attempt})
+    found = made._try(plans, 1, worlds, 0, bool)
+    assert met == [world[0].key() for world in worlds] * 2
+    assert found == [Plan(plans[1], pytest.approx(0.6)), Plan(plans[0], pytest.approx(0.3))]
+
+
+@pytest.mark.parametrize("is_timed", [True, False])
+def test_a_plan_has_the_time_of_a_decision(monkeypatch: pytest.MonkeyPatch, is_timed: bool) -> None:
+    state, given = start(), []
+    made = [Plan(tuple(state.legal_actions(0)[:PROGRAM]), 0.5)]
+    monkeypatch.setattr(Planner, "think", lambda *asked: given.append(asked[-1]) or made)
+    bot = SearchBot(state.game, 1, Lookahead(iterations=4, seconds=7.0, planning=A_LITTLE), is_timed=is_timed)
+    bot._planned("plain", state, 0, random.Random(1))
+    assert given == [7.0 if is_timed else None]
 
 
 @pytest.mark.parametrize("missing", ["worlds", "guesses", "lines", "plans", "between", "manners"])
