@@ -1,7 +1,10 @@
 """What all tests share: Hypothesis profiles, quiet servers, slow ones first, and loud skips."""
 
+import gc
 import os
 import signal
+import warnings
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -37,6 +40,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if any(place == item.path or place in item.path.parents for place in OTHER_PROCESSES):
             item.add_marker(pytest.mark.flaky(reruns=1))
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Clear away what a test left behind that failed once: else the next one to collect garbage fails for it."""
+    result = yield
+    if getattr(item, "execution_count", 1) > 1:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            gc.collect()
+    return result
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
