@@ -11,10 +11,11 @@ import dragonrace
 from dragonrace import State
 from dragonrace.bots.search import planner
 from dragonrace.bots.search.bot import SearchBot
-from dragonrace.bots.search.driver import Finding
+from dragonrace.bots.search.driver import Finding, Search
 from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Plan, Planner
 from dragonrace.bots.search.tree import ROOT
 from dragonrace.core.levels import Lookahead, Planning, Settings
+from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.river_dragons.state import Phase, records
 from tests.compiling import compiles
 
@@ -150,7 +151,12 @@ def test_others_are_guessed_at_in_every_manner_in_turn(monkeypatch: pytest.Monke
     state, asked = start(), []
     made = Planner(state.game, replace(A_LITTLE, guesses=4), "plain")
     guess = made._others_plan
-    monkeypatch.setattr(made, "_others_plan", lambda *given: asked.append(given[1:4:2]) or guess(*given))
+
+    def note(row: StateRecord, other: int, rng: random.Random, search: Search) -> tuple[int, ...]:
+        asked.append((other, search))
+        return guess(row, other, rng, search)
+
+    monkeypatch.setattr(made, "_others_plan", note)
     made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
     first, second = made._searches
     assert asked == [(other, search) for search in (first, second, first, second) for other in (0, 2)]
