@@ -30,6 +30,7 @@ OWN_BOARD = "golden-dragon --board ledge.toml --winds 3 --cards 0"
 def saved(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in the place of the user's own; marks are quick."""
     monkeypatch.setattr(train, "MANY", 4)
+    monkeypatch.setattr(train, "THOUSANDS", 30)
     with own_folder(Path("k")):  # the whole place has to fit into a line
         yield Path("k/weights/golden-dragon")
 
@@ -148,6 +149,13 @@ def test_a_terminal_shows_a_bar(monkeypatch, capsys):
         monkeypatch.setenv(name, "1")
     assert main(f"{LEARN} --games 3".split()) == 0
     assert "3/3" in capsys.readouterr().err
+
+
+def test_it_says_who_has_it_better(run):
+    words = " ".join(run(f"{LEARN} --games 20").out.split())
+    told = re.search(r"in 30 games at a glance, whoever moves first, second and so on wins ([\d.]+), ([\d.]+) %", words)
+    assert told
+    assert float(told[1]) + float(told[2]) == pytest.approx(100.0, abs=0.1)
 
 
 def test_it_speaks_german(run):

@@ -14,7 +14,7 @@ from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.engine.random_play import act_at_random, first_actor
 
-__all__ = ["PARTS", "STATES", "Learner", "Manner", "move", "play_and_learn", "see"]
+__all__ = ["PARTS", "STATES", "Learner", "Manner", "count_winner", "move", "play_and_count", "play_and_learn", "see"]
 
 INITIAL, REAL, IMAGINED, TRIED = 0, 1, 2, 3
 STATES = 4
@@ -62,6 +62,28 @@ def play_and_learn(w: Learner, manner: Manner, games: int) -> int:
         learn(w, manner, steps)
         positions += steps
     return positions
+
+
+def play_and_count(w: Learner, manner: Manner, games: int, wins: Buffer) -> int:
+    """Play so many games, and learn nothing; return how many positions they had.
+
+    In ``wins`` each seat's are counted, and behind them the games that nobody won.
+    """
+    positions = 0
+    for _ in range(games):
+        positions += play(w, manner)
+        count_winner(w, wins)
+    return positions
+
+
+def count_winner(w: Learner, wins: Buffer) -> None:
+    """Count who won the game whose end was judged last; nobody where it was a draw, or was cut."""
+    seats = int(w.boards[0].players)
+    winner = seats
+    for seat in range(seats):
+        if float(w.judge.values[seat]) == 1.0:
+            winner = seat
+    wins[winner] += 1
 
 
 def play(w: Learner, manner: Manner) -> int:

@@ -28,7 +28,7 @@ from dragonrace.learning.selfplay import STATES, Learner, Manner
 from dragonrace.learning.turnplay import INITIAL_ROW, TurnLearner
 from dragonrace.version import __version__
 
-__all__ = ["COMPILED_GROUP", "TURNS", "Training", "with_an_end"]
+__all__ = ["COMPILED_GROUP", "TURNS", "Training", "count_wins", "learner_on", "with_an_end"]
 
 COMPILED_GROUP = "training"
 """What training needs compiled; see `dragonrace.engine.warming`."""
@@ -37,6 +37,9 @@ TURNS = 200
 """Who trains without a turn limit has one of so many turns: beginners may never get anywhere."""
 BY_TURNS = Manner(rate=2.0, trace=0.8, explore=0.1, opening=6)
 """How to learn where values are expectations, unless something else is asked for."""
+VARIED = Manner(explore=0.0, opening=20)
+"""How to play for its own sake: up to so many decisions at the beginning are anything at all, else all games would
+begin alike. Where dice fall they don't anyway."""
 STEPS = 4096
 """A game is cut after so many decisions, and what is thought of its last position is taken for what came of it."""
 TEMPLATES = (judging, selfplay)
@@ -61,11 +64,9 @@ class Training:
         self._errors, self._sizes = np.zeros_like(self._numbers), np.zeros_like(self._numbers)
         engine = Engine(with_an_end(game))
         self._generators = engine.generators(threads, seed)
-        learners = [self._learner(engine, rng) for rng in self._generators]
-        self._learners: list[Any] = [self._turn_learner(engine, one) for one in learners] if by_turns else learners
-        templates = BY_TURN_TEMPLATES if by_turns else TEMPLATES
-        play = "play_turns_and_learn" if by_turns else "play_and_learn"
-        self._play = functions_of(game.type, "compiled", *templates)[play]
+        weights = Weights(game, self._numbers, {})
+        self._learners = [learner_on(engine, weights, self._errors, self._sizes, rng) for rng in self._generators]
+        self._play = _functions(game)["play_turns_and_learn" if by_turns else "play_and_learn"]
 
     def run(self, games: int) -> None:
         """Play so many games on each thread, and learn from them."""
@@ -74,6 +75,11 @@ class Training:
             self.positions += sum(pool.map(lambda learner: self._play(learner, self.manner, games), self._learners))
         self.games += games * self.threads
         self.seconds += time.process_time() - began
+
+    def try_out(self) -> None:
+        """Play and learn, and play without learning, once each."""
+        self.run(1)
+        count_wins(self.game, self._learners[0], 1, np.zeros(self.game.num_players + 1, np.int64))
 
     def weights(self) -> Weights:
         """Return a copy of what has been learned so far."""
@@ -126,26 +132,46 @@ class Training:
         array: npt.NDArray[Any] = getattr(self, f"_{name}")
         return array
 
-    def _learner(self, engine: Engine, rng: Any) -> Learner:
-        players, patterns = self.game.num_players, len(self.game.patterns)
-        return Learner(
-            boards=engine.boards,
-            states=engine.initial_states(STATES),
-            actions=engine.actions(),
-            judge=judge_with(engine, Weights(self.game, self._numbers, {})),
-            errors=self._errors,
-            sizes=self._sizes,
-            seen=engine.backend.numbers(STEPS, players, patterns),
-            thought=engine.backend.fractions(STEPS, players),
-            is_chance=engine.backend.numbers(STEPS),
-            returns=engine.backend.fractions(players),
-            rng=rng,
-        )
 
-    def _turn_learner(self, engine: Engine, learner: Learner) -> TurnLearner:
-        search = turns_with(engine, Weights(self.game, self._numbers, {}))
-        search.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
-        return TurnLearner(learner, search, engine.backend.fractions(STEPS, self.game.num_players))
+def learner_on(engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: Any) -> "Learner | TurnLearner":
+    """Return all that one thread works on; what it learns goes into ``weights``, ``errors`` and ``sizes``."""
+    game, backend = weights.game, engine.backend
+    players = game.num_players
+    learner = Learner(
+        boards=engine.boards,
+        states=engine.initial_states(STATES),
+        actions=engine.actions(),
+        judge=judge_with(engine, weights),
+        errors=errors,
+        sizes=sizes,
+        seen=backend.numbers(STEPS, players, len(game.patterns)),
+        thought=backend.fractions(STEPS, players),
+        is_chance=backend.numbers(STEPS),
+        returns=backend.fractions(players),
+        rng=rng,
+    )
+    if not suits(game):
+        return learner
+    search = turns_with(engine, weights)
+    search.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
+    return TurnLearner(learner, search, backend.fractions(STEPS, players))
+
+
+def count_wins(game: Game, learner: "Learner | TurnLearner", games: int, wins: Any) -> int:
+    """Have it play so many games, and learn nothing; return how many decisions, or turns, they had.
+
+    ``wins``, an array of shape (players + 1,), is added to: each seat's wins, and in its last place what nobody won.
+    """
+    if suits(game):
+        return int(
+            _functions(game)["play_turns_and_count"](learner, BY_TURNS._replace(explore=0.0, opening=0), games, wins)
+        )
+    return int(_functions(game)["play_and_count"](learner, VARIED, games, wins))
+
+
+def _functions(game: Game) -> dict[str, Any]:
+    """Return the compiled functions that play, and learn, by turns or by actions."""
+    return functions_of(game.type, "compiled", *(BY_TURN_TEMPLATES if suits(game) else TEMPLATES))
 
 
 def _damaged(path: Path) -> WeightsError:
@@ -167,11 +193,11 @@ def with_an_end(game: Game) -> Game:
 def train_a_little(game: Game) -> None:
     """Compile the training, where there is anything to learn, and not turn by turn."""
     if game.patterns and not suits(game):
-        Training(game).run(1)
+        Training(game).try_out()
 
 
 @compiles(COMPILED_GROUP, "training by turns", *BY_TURN_TEMPLATES, at_play=False)
 def train_by_turns_a_little(game: Game) -> None:
     """Compile the training where much is chance."""
     if game.patterns and suits(game):
-        Training(game).run(1)
+        Training(game).try_out()

@@ -8,13 +8,14 @@ as it was a surprise: TD(λ) of expected values. So there is next to no luck in 
 from typing import Any, NamedTuple
 
 from dragonrace.bots.expectimax.turns import MOST_PLIES, ROOT, Turns, look_through, new_turn
+from dragonrace.bots.learned.judging import outlook
 from dragonrace.core.rules.free import actors, apply, copy_state, turn_segment
-from dragonrace.core.rules.kernel import CHANCE
+from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.engine.random_play import act_at_random, first_actor
-from dragonrace.learning.selfplay import PARTS, Learner, Manner, move, see
+from dragonrace.learning.selfplay import PARTS, Learner, Manner, count_winner, move, see
 
-__all__ = ["INITIAL_ROW", "TurnLearner", "play_turns_and_learn"]
+__all__ = ["INITIAL_ROW", "TurnLearner", "play_turns_and_count", "play_turns_and_learn"]
 
 REAL_ROW, INITIAL_ROW = MOST_PLIES, MOST_PLIES + 1
 MOST_POSITIONS = 20_000
@@ -36,6 +37,16 @@ def play_turns_and_learn(w: TurnLearner, manner: Manner, games: int) -> int:
         steps = play_by_turns(w, manner)
         learn_from_turns(w, manner, steps)
         turns += steps
+    return turns
+
+
+def play_turns_and_count(w: TurnLearner, manner: Manner, games: int, wins: Buffer) -> int:
+    """Play so many games, and learn nothing, as `selfplay.play_and_count`; return how many turns they had."""
+    turns = 0
+    for _ in range(games):
+        turns += play_by_turns(w, manner)
+        outlook(w.learner.boards[0], w.turns.states[REAL_ROW], w.learner.judge)
+        count_winner(w.learner, wins)
     return turns
 
 

@@ -23,6 +23,7 @@ from dragonrace.core.numbers import check_whole
 from dragonrace.core.registry import load_game
 from dragonrace.core.words.voice import Voice, speaking
 from dragonrace.engine.warming import CacheError, undone
+from dragonrace.learning.balance import balance
 from dragonrace.learning.marks import Mark, mark
 from dragonrace.learning.training import COMPILED_GROUP, Training
 from dragonrace.simulate.summary import wilson
@@ -42,6 +43,8 @@ SOME, MANY = 20, 100
 """How many games a mark has on the way, and at the end."""
 LONG = 60.0
 """And how many seconds it takes at most, at the end."""
+THOUSANDS, SHORT = 10_000, 10.0
+"""So many games among themselves show who has it better, or as many as there are in so many seconds."""
 GROUPS = (COMPILED_GROUP, GreedyBot.name)
 
 
@@ -210,6 +213,7 @@ def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event,
         screen.say(say("train-saved-over"))
     if is_done:
         _tell_strength(training, stopped.is_set, screen)
+        _tell_balance(training, stopped.is_set, screen)
     screen.say(say("train-more" if is_done else "train-go-on"))
     return 0 if is_done else STOPPED
 
@@ -223,6 +227,15 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
     screen.say(say("train-strength", wins=found.wins, games=found.games, bot=found.opponent, low=low, high=high))
     if training.game.num_players > 2:
         screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
+
+
+def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
+    """Say who wins how often when all play by what was learned: whether a board's seats are even."""
+    if stopped():
+        return
+    found = balance(training.weights(), THOUSANDS, SHORT, stopped)
+    shares = ", ".join(f"{100 * share:.1f}" for share in found.shares)
+    screen.say(say("train-balance", games=found.games, shares=shares))
 
 
 def _figures(training: Training) -> dict[str, str]:

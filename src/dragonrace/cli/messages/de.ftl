@@ -263,5 +263,6 @@ train-saved = Gespeichert, wo lernende Bots es finden:
 train-saved-over = Von nun an spielen Bots danach, nicht nach dem mitgelieferten Wissen; ohne diese Datei wieder nach jenem.
 train-strength = Auf einen Blick („greedy“) siegt er in { $wins } von { $games } Partien gegen { $bot } (95-%-Intervall: { $low } bis { $high } %).
 train-even = Ein gleicher Anteil wären { $share } %.
+train-balance = Untereinander, in { $games } Partien auf einen Blick, siegt, wer als Erster, Zweiter und so weiter zieht, in { $shares } %.
 train-more = Um dort weiterzumachen: derselbe Befehl mit einer größeren Zahl.
 train-go-on = Derselbe Befehl macht dort weiter.

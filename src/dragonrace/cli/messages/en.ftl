@@ -264,5 +264,6 @@ train-saved = Saved, where bots that learn find it:
 train-saved-over = Bots play by this from now on, not by what this package brings. Without this file they do again.
 train-strength = At a glance (“greedy”) it wins { $wins } of { $games } games against { $bot } (95 % interval: { $low } to { $high } %).
 train-even = An even share would be { $share } %.
+train-balance = Among themselves, in { $games } games at a glance, whoever moves first, second and so on wins { $shares } %.
 train-more = To go on from there: the same command, with a greater number.
 train-go-on = The same command goes on from there.

@@ -1,0 +1,125 @@
+"""Who has it better on a board: ``python -m bench.balance golden-dragon``.
+
+For each shipped board and number of players, bots of one strength play each other. Where a game's bots have learned,
+they play at a glance, by the thousand; elsewhere, or with ``--bot``, as in any simulation, each seat beginning in turn.
+The shares of wins come by who moves first, second and so on, and by seat, with half of their 95 % interval.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.progress import Progress
+from rich.table import Table
+
+import dragonrace
+from bench.screen import make_console
+from dragonrace import DragonraceError, Game
+from dragonrace.bots.learned.weights import weights_for
+from dragonrace.core.installed import game_type
+from dragonrace.learning.balance import balance
+
+TURN_LIMITS = {"golden-dragon": 200, "river-dragons": 60}
+"""Bots may go round in circles."""
+GLANCED, SECONDS = 40_000, 60.0
+
+
+class Shares(NamedTuple):
+    """Who won how often: shares from 0 to 1."""
+
+    games: int
+    undecided: int
+    by_order: Sequence[float]
+    by_seat: Sequence[float] | None
+    """None where the first seat moved first in all games."""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=dragonrace.games())
+    parser.add_argument("--board", action="append", help="a shipped one or a file; all shipped ones, unless given")
+    parser.add_argument("--players", type=int, nargs="+", help="all numbers, unless given")
+    parser.add_argument("--bot", help="who plays, as level-3; at a glance, unless given")
+    parser.add_argument("--games", type=int, default=1500, help="that --bot plays at each table (1500)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="keep the games there: the same line goes on with them"
+    )
+    args, console = parser.parse_args(), make_console()
+    if args.out is not None:
+        args.out.mkdir(parents=True, exist_ok=True)
+    table = Table(title=f"{args.game}: shares of wins, in per cent")
+    for heading in ("board", "players", "games", "by order", "by seat", "±", "draws"):
+        table.add_column(heading)
+    with Progress(console=console, transient=True) as progress:
+        for game in tables_of(parser, args):
+            found = shares(game, args, progress)
+            row = (title_of(game), str(game.num_players), str(found.games), *in_words(found), str(found.undecided))
+            table.add_row(*row)
+            print(*row, sep="; ", flush=True)
+    console.print(table)
+
+
+def tables_of(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Iterator[Game]:
+    """Yield a game for each table that is asked for."""
+    kind = game_type(args.game)
+    options: dict[str, Any] = {"turn_limit": TURN_LIMITS[args.game]} if args.game in TURN_LIMITS else {}
+    for board in args.board or kind.boards:
+        for players in args.players or sorted(kind.colours):
+            try:
+                yield dragonrace.load_game(args.game, players=players, board=board, **options)
+            except DragonraceError as error:
+                parser.error(str(error))
+
+
+def title_of(game: Game) -> str:
+    """Return what the board is called."""
+    return game.board.name or game.board.title
+
+
+def shares(game: Game, args: argparse.Namespace, progress: Progress) -> Shares:
+    """Have a table played."""
+    weights = weights_for(game)
+    if args.bot is None and weights is not None:
+        found = balance(weights, GLANCED, SECONDS, seed=args.seed)
+        return Shares(found.games, found.undecided, found.shares, None)
+    bot, players = args.bot or "level-3", game.num_players
+    task = progress.add_task(f"{title_of(game)}, {players} players", total=args.games)
+    results = dragonrace.simulate(
+        game.name,
+        [bot] * players,
+        games=args.games,
+        players=players,
+        seed=args.seed,
+        workers=args.workers,
+        board=game.board,
+        out=args.out and args.out / f"{game.name}-{title_of(game)}-{players}-{bot}.parquet",
+        progress=lambda done, _games, _note: progress.update(task, completed=done),
+        turn_limit=game.options["turn_limit"],
+    )
+    progress.remove_task(task)
+    winners, firsts = np.asarray(results.winner), np.asarray(results.first_player)
+    orders = np.where(winners < 0, winners, (winners - firsts) % players)
+    return Shares(len(winners), int((winners < 0).sum()), won(orders, players), won(winners, players))
+
+
+def won(places: "np.ndarray[tuple[int], np.dtype[np.int64]]", players: int) -> list[float]:
+    """Return each place's share of the wins; games that nobody won are shared by all."""
+    shared = float((places < 0).sum()) / players
+    return [(float((places == place).sum()) + shared) / len(places) for place in range(players)]
+
+
+def in_words(found: Shares) -> tuple[str, str, str]:
+    """Return the shares by order and by seat, and half of what 95 % of such shares lie in, all in per cent."""
+    even = 1 / len(found.by_order)
+    error = 196 * (even * (1 - even) / found.games) ** 0.5
+    lists = (found.by_order, found.by_seat or ())
+    return (*(", ".join(f"{100 * share:.1f}" for share in one) for one in lists), f"{error:.1f}")  # type: ignore[return-value]
+
+
+if __name__ == "__main__":
+    main()
