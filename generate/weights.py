@@ -13,9 +13,11 @@ from pathlib import Path
 from rich.console import Console
 
 import dragonrace
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.expectimax.driver import suits
 from dragonrace.bots.learned.weights import WeightsError, file_name, load_weights
 from dragonrace.core.game import Game
+from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
 from generate.shipped import shipped_games
 
@@ -25,30 +27,33 @@ GAMES = {2: 1_000_000, 3: 700_000, 4: 500_000, 5: 400_000, 6: 300_000}
 GAMES_BY_TURNS = {2: 4_000, 3: 6_000, 4: 2_000, 5: 1_000}
 """The same where turns are looked through, because there are dice (`learning.turnplay`): a game teaches more there, and
 takes longer."""
+AHEAD, GAMES_AHEAD = 5, 1_000_000
+"""How many actions are looked ahead for those who do that, too, in games of two, and from how many games they learn."""
 SEED = 1
 MARKS = 20
 """So often each says how far it is."""
 
 
-def learn(name: str, board: str, players: int) -> str:
+def learn(name: str, board: str, players: int, ahead: int) -> str:
     """Learn one file; return its path."""
     game = dragonrace.load_game(name, players=players, board=board)
-    training, games = Training(game, SEED), (GAMES_BY_TURNS if suits(game) else GAMES)[players]
+    training = Training(game, SEED, manner=Manner(ahead=ahead) if ahead else None)
+    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if suits(game) else GAMES)[players]
     for mark in range(1, MARKS + 1):
         training.run(games // MARKS)
-        print(f"{name}, {board}, {players} players: {mark / MARKS:.0%}", flush=True)
-    return str(training.weights().save(place_of(game)))
+        print(f"{name}, {board}, {players} players, {ahead} ahead: {mark / MARKS:.0%}", flush=True)
+    return str(training.weights().save(place_of(game, ahead=ahead > 0)))
 
 
-def place_of(game: Game) -> Path:
+def place_of(game: Game, *, ahead: bool = False) -> Path:
     """Return where a game's weights lie in its package."""
-    return ROOT / game.name.replace("-", "_") / "weights" / file_name(game)
+    return ROOT / game.name.replace("-", "_") / "weights" / file_name(game, ahead=ahead)
 
 
-def is_there(game: Game) -> bool:
+def is_there(game: Game, ahead: int) -> bool:
     """Say whether there are weights already that fit."""
     try:
-        load_weights(place_of(game), game)
+        load_weights(place_of(game, ahead=ahead > 0), game)
     except WeightsError:
         return False
     return True
@@ -65,10 +70,11 @@ def main() -> None:
     if foreign := [name for name in asked.games if name not in ours]:
         parser.error(f"{', '.join(foreign)}: not a game of ours; these are {', '.join(ours)}")
     wanted = [
-        (name, board, players)
+        (name, board, players, ahead)
         for name in asked.games or ours
         for board in ours[name].boards
         for players in sorted(ours[name].colours)
+        for ahead in (0, AHEAD)
     ]
     wanted = [one for one in wanted if _is_wanted(*one, anew=asked.anew)]
     with ProcessPoolExecutor(asked.workers) as pool:
@@ -77,9 +83,10 @@ def main() -> None:
             console.print(f"{number} of {len(wanted)}: {learned.result()}")
 
 
-def _is_wanted(name: str, board: str, players: int, *, anew: bool) -> bool:
+def _is_wanted(name: str, board: str, players: int, ahead: int, *, anew: bool) -> bool:
     game = dragonrace.load_game(name, players=players, board=board)
-    return bool(game.patterns) and (anew or not is_there(game))
+    is_for_it = bool(game.patterns) and (not ahead or AlphaBetaBot.suits(game))
+    return is_for_it and (anew or not is_there(game, ahead))
 
 
 if __name__ == "__main__":

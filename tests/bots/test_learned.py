@@ -11,6 +11,7 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.learned import weights as weights_module
 from dragonrace.bots.learned.glance import Looker
 from dragonrace.bots.learned.greedy import GreedyBot
@@ -26,6 +27,7 @@ from dragonrace.bots.learned.weights import (
     weights_in,
 )
 from dragonrace.core.errors import OptionError
+from dragonrace.simulate.settings import weights_digest
 from dragonrace.testing.positions import middle
 from tests.compiling import compiles
 from tests.learning.teaching import any_weights, own_folder
@@ -175,6 +177,27 @@ def test_the_closest_options_are_taken(mini: Game) -> None:
     assert found(three).digest == any_weights(three, 2).digest
     assert found(with_usual_options(mini, winds=3, turn_limit=9)).digest == any_weights(three, 2).digest
     assert found(usual).digest == any_weights(usual, 1).digest
+
+
+def test_whoever_looks_ahead_has_weights_of_their_own_where_there_are_any(mini: Game) -> None:
+    glance = any_weights(mini, 1)
+    ahead = Weights(mini, any_weights(mini, 2).numbers, {"manner": {"ahead": 3}})
+    ahead.save()
+    assert weights_for(mini).digest == weights_for(mini, ahead=True).digest == ahead.digest
+    glance.save()
+    assert (weights_for(mini).digest, weights_for(mini, ahead=True).digest) == (glance.digest, ahead.digest)
+    bot = AlphaBetaBot(mini, 1, shake=0.0)
+    assert bot._weights(0).digest == ahead.digest
+    assert len((weights_digest(mini) or "").split()) == 2
+
+
+def test_of_other_options_those_of_a_glance_come_before_others_that_look_ahead(mini: Game) -> None:
+    game = dragonrace.load_game("golden-dragon", 2, mini.board, winds=3, cards=0, moves_per_turn=3)
+    usual = dragonrace.load_game("golden-dragon", 2, mini.board)
+    own = any_weights(game, 1)
+    own.save()
+    Weights(usual, any_weights(usual, 2).numbers, {"manner": {"ahead": 3}}).save()
+    assert weights_for(game, ahead=True).digest == own.digest
 
 
 def test_what_was_learned_with_older_rules_is_left_alone(mini: Game) -> None:

@@ -119,13 +119,39 @@ def test_a_board_of_one_s_own_works_at_once(run, saved):
     assert "greedy" in shown.out
 
 
+def test_what_was_learned_by_looking_ahead_lies_beside_the_rest(run):
+    mini = dragonrace.mini_game(MINI)
+    assert run(f"{LEARN} --games 20 --ahead 2 --out .").status == 0
+    made = load_weights(Path(file_name(mini, ahead=True)), mini).made
+    assert (made["games"], made["manner"]["ahead"]) == (20, 2)
+    assert not Path(file_name(mini)).exists()
+    refused = run(f"{LEARN} --games 30 --ahead 3 --out .")
+    assert "is another training: manner is " in refused.err
+    assert run(f"{LEARN} --games 20 --out .").status == 0
+    assert Path(file_name(mini)).exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("golden-dragon --players 3 --ahead 2", "ahead can't be 2: it is for games of two without chance"),
+        ("dragon-river --ahead 2", "ahead can't be 2: it is for games of two without chance"),
+        ("golden-dragon --ahead 65", "ahead can't be 65"),
+    ],
+)
+def test_looking_ahead_is_for_two_without_dice(run, line, complaint):
+    refused = run(f"train {line} --games 2")
+    assert refused.status == 2
+    assert complaint in refused.err
+
+
 def test_more_than_two_hear_what_an_even_share_is(run):
     shown = run("train golden-dragon --players 3 --games 2 --turn-limit 3")
     assert "An even share would be 33.3 %." in shown.out
 
 
 def test_whoever_has_shipped_weights_hears_what_plays_now(run, monkeypatch):
-    monkeypatch.setattr(train, "is_shipped", lambda _game: True)
+    monkeypatch.setattr(train, "is_shipped", lambda _game, ahead: not ahead)
     assert "not by what this package brings" in run(f"{LEARN} --games 2").out.replace("\n", " ")
     assert "not by what this package brings" not in run(f"{LEARN} --games 2 --out a.npz").out.replace("\n", " ")
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from dragonrace import Game
+from dragonrace.bots.alphabeta.driver import lines_on
 from dragonrace.bots.learned import weights as weights_module
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, weights_in
@@ -39,6 +40,7 @@ def plain_learner(game: Game, thought: list[list[float]], returns: list[float]) 
     return Learner(
         boards=engine.boards,
         states=[],
+        lines=lines_on(engine, weights, room=1),
         actions=engine.actions(),
         judge=judge_with(engine, weights),
         errors=[0.0] * len(weights.numbers),

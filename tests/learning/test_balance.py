@@ -5,12 +5,10 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
-from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.engine.engine import functions_of
-from dragonrace.learning import selfplay
 from dragonrace.learning.balance import Balance, balance
-from dragonrace.learning.training import Training
+from dragonrace.learning.training import TEMPLATES, Training
 from tests.compiling import compiles
 from tests.learning.teaching import plain_learner
 
@@ -26,7 +24,7 @@ def test_a_win_is_the_winners(values: list[float], counted: list[int]) -> None:
     game = dragonrace.mini_game(LEDGE)
     learner, wins = plain_learner(game, [[0.5, 0.5]], [0.0, 0.0]), [0, 0, 0]
     learner.judge.values[:2] = values
-    functions_of(game.type, "plain", judging, selfplay)["count_winner"](learner, wins)
+    functions_of(game.type, "plain", *TEMPLATES)["count_winner"](learner, wins)
     assert wins == counted
 
 

@@ -3,10 +3,9 @@
 import pytest
 
 import dragonrace
-from dragonrace.bots.learned import judging
 from dragonrace.engine.engine import functions_of
-from dragonrace.learning import selfplay
 from dragonrace.learning.selfplay import Learner, Manner
+from dragonrace.learning.training import TEMPLATES
 from tests.learning.teaching import plain_learner
 
 THOUGHT = [[0.5, 0.5], [0.6, 0.4], [0.7, 0.3]]
@@ -32,7 +31,7 @@ def test_what_came_later_counts_but_for_what_came_of_anything_at_all(
     w = learner()
     for step in chance:
         w.is_chance[step] = 1
-    functions = functions_of(dragonrace.mini_game("golden-dragon-mini").type, "plain", judging, selfplay)
+    functions = functions_of(dragonrace.mini_game("golden-dragon-mini").type, "plain", *TEMPLATES)
     functions["learn"](w, Manner(rate=1.0, trace=0.5), len(THOUGHT))
     patterns = len(w.judge.firsts)
     found = [w.errors[index] / patterns for index in range(2 * len(THOUGHT))]

@@ -64,6 +64,21 @@ def test_it_goes_on_where_it_was_saved(mini: Game, tmp_path: Path) -> None:
     assert rest.weights().digest == whole.weights().digest
 
 
+def test_whoever_looks_ahead_learns_something_else_the_same_each_time(mini: Game) -> None:
+    glance, two, again = (Training(mini, 1, manner=Manner(ahead=ahead)) for ahead in (0, 2, 2))
+    for training in (glance, two, again):
+        training.run(30)
+    assert glance.weights().digest != two.weights().digest == again.weights().digest
+    assert two.weights().is_ahead
+    assert not glance.weights().is_ahead
+
+
+def test_only_two_look_ahead_and_only_where_nothing_is_chance() -> None:
+    for game in (dragonrace.load_game("golden-dragon", 3), dragonrace.load_game("dragon-river")):
+        with pytest.raises(OptionError, match="ahead can't be 3: it is for games of two without chance"):
+            Training(game, manner=Manner(ahead=3))
+
+
 def test_several_threads_learn_for_the_same_weights(mini: Game) -> None:
     training = Training(mini, 1, threads=2)
     training.run(50)

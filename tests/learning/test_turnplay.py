@@ -8,7 +8,6 @@ import pytest
 
 import dragonrace
 from dragonrace import Game
-from dragonrace.bots.expectimax import turns
 from dragonrace.bots.expectimax.driver import turns_with
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
@@ -16,9 +15,8 @@ from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.games.dragon_river.state import Phase
-from dragonrace.learning import selfplay, turnplay
 from dragonrace.learning.selfplay import Manner
-from dragonrace.learning.training import Training
+from dragonrace.learning.training import BY_TURN_TEMPLATES, Training
 from dragonrace.learning.turnplay import TurnLearner
 from tests.compiling import compiles
 from tests.learning.teaching import plain_learner
@@ -41,7 +39,7 @@ def test_what_came_later_counts_as_far_as_it_was_a_surprise_and_meant(is_chance:
     game = dragonrace.load_game(RIVER)
     w = turn_learner(game)
     w.learner.is_chance[0] = int(is_chance)
-    functions = functions_of(game.type, "plain", judging, selfplay, turns, turnplay)
+    functions = functions_of(game.type, "plain", *BY_TURN_TEMPLATES)
     functions["learn_from_turns"](w, Manner(rate=1.0, trace=0.5), STEPS)
     errors = [w.learner.errors[index] / len(game.patterns) for index in range(4)]
     assert errors == pytest.approx([first, -first, 0.2, -0.2])

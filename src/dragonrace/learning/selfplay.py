@@ -1,24 +1,51 @@
 """Games against oneself, and learning from them: a template, bound with each game's rules. `training` drives it.
 
 Each game is played at a glance: whoever acts takes what looks best to them right after it, with all that they can't
-know drawn anew, and now and then anything at all. After the game each position of it, from the last to the first,
-learns from what came after it: TD(λ), with the softmax's cross-entropy as its loss. How far a weight moves for an
-error falls where its errors go either way (temporal coherence, Beal and Smith 1999).
+know drawn anew, and now and then anything at all. Or they look some actions ahead, in games of two without chance.
+After the game each position of it, from the last to the first, learns from what came after it: TD(λ), with the
+softmax's cross-entropy as its loss. How far a weight moves for an error falls where its errors go either way (temporal
+coherence, Beal and Smith 1999).
 """
 
 from typing import Any, NamedTuple
 
+from dragonrace.bots.alphabeta.lines import (
+    CUT_SHORT,
+    MANY,
+    MOST_PLIES,
+    ROOT,
+    Lines,
+    best_at_root,
+    forget,
+    search_lines,
+)
 from dragonrace.bots.learned.judging import Judge, judge, outlook
 from dragonrace.core.rules.free import actors, apply, copy_state, legal_actions, redraw
 from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.rng import below
 from dragonrace.engine.random_play import act_at_random, first_actor
 
-__all__ = ["PARTS", "STATES", "Learner", "Manner", "count_winner", "move", "play_and_count", "play_and_learn", "see"]
+__all__ = [
+    "FIRST_ROW",
+    "INITIAL",
+    "PARTS",
+    "STATES",
+    "Learner",
+    "Manner",
+    "count_winner",
+    "move",
+    "play_and_count",
+    "play_and_learn",
+    "see",
+]
 
 INITIAL, REAL, IMAGINED, TRIED = 0, 1, 2, 3
 STATES = 4
 """How many rows of states a learner works on."""
+FIRST_ROW = MOST_PLIES + 1
+"""They are the last rows of those that its search works on."""
+MOST_POSITIONS = 500
+"""A search that would look at more of them goes less deep."""
 PARTS = 1 << 20
 """Shares are drawn as so many parts."""
 
@@ -36,6 +63,8 @@ class Manner(NamedTuple):
     """So many decisions at a game's beginning, or fewer, are anything at all: else all games would begin alike."""
     noise: float = 0.02
     """Actions that are worth nearly the same, by at most this, are chosen by chance."""
+    ahead: int = 0
+    """Play by looking so many actions ahead, in games of two without chance; 0: at a glance."""
 
 
 class Learner(NamedTuple):
@@ -43,6 +72,7 @@ class Learner(NamedTuple):
 
     boards: Any
     states: Any
+    lines: Lines
     actions: Buffer
     judge: Judge
     errors: Any  # by weight: the sum of its errors
@@ -104,7 +134,7 @@ def play(w: Learner, manner: Manner) -> int:
             if w.is_chance[steps]:
                 act_at_random(b, s, seat, w.rng, w.actions)
             else:
-                apply(b, s, seat, best_at_a_glance(w, manner, seat))
+                apply(b, s, seat, best(w, manner, seat, mask))
             steps += 1
         mask = actors(b, s)
     outlook(b, s, w.judge)
@@ -113,13 +143,34 @@ def play(w: Learner, manner: Manner) -> int:
     return steps
 
 
+def best(w: Learner, manner: Manner, seat: int, mask: int) -> int:
+    """Return what looks best to ``seat``; arrangements, and what others choose at the same time, are looked at once."""
+    is_alone = mask & (mask - 1) == 0
+    if manner.ahead > 0 and is_alone and legal_actions(w.boards[0], w.states[REAL], seat, w.actions) <= MANY:
+        return best_ahead(w, manner, seat)
+    return best_at_a_glance(w, manner, seat)
+
+
+def best_ahead(w: Learner, manner: Manner, seat: int) -> int:
+    """Return the action with which the line begins that is best for both, as ``seat`` imagines the position."""
+    copy_state(w.lines.states, ROOT, FIRST_ROW + REAL)
+    redraw(w.boards[0], w.lines.states[ROOT], seat, w.rng)
+    forget(w.lines)  # weights have moved, and it may be somebody else's turn
+    found = int(w.actions[0])
+    for depth in range(1, manner.ahead + 1):
+        if search_lines(w.lines, seat, depth, MOST_POSITIONS) == CUT_SHORT:
+            break
+        found = best_at_root(w.lines)
+    return found
+
+
 def best_at_a_glance(w: Learner, manner: Manner, seat: int) -> int:
     """Return the action after which the position looks best to ``seat``, as it imagines it."""
     b = w.boards[0]
     copy_state(w.states, IMAGINED, REAL)
     redraw(b, w.states[IMAGINED], seat, w.rng)
     count = legal_actions(b, w.states[IMAGINED], seat, w.actions)
-    best = int(w.actions[0])
+    chosen = int(w.actions[0])
     most = -1.0
     for index in range(count):
         copy_state(w.states, TRIED, IMAGINED)
@@ -128,8 +179,8 @@ def best_at_a_glance(w: Learner, manner: Manner, seat: int) -> int:
         value = float(w.judge.values[seat]) + manner.noise * below(w.rng, PARTS) / PARTS
         if value > most:
             most = value
-            best = int(w.actions[index])
-    return best
+            chosen = int(w.actions[index])
+    return chosen
 
 
 def see(w: Learner, s: Any, step: int) -> None:

@@ -14,6 +14,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonrace.bots.alphabeta import lines
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
+from dragonrace.bots.alphabeta.driver import lines_on
 from dragonrace.bots.expectimax import turns
 from dragonrace.bots.expectimax.driver import suits, turns_with
 from dragonrace.bots.learned import judging
@@ -24,7 +27,7 @@ from dragonrace.core.game import Game
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 from dragonrace.learning import selfplay, turnplay
-from dragonrace.learning.selfplay import STATES, Learner, Manner
+from dragonrace.learning.selfplay import FIRST_ROW, INITIAL, STATES, Learner, Manner
 from dragonrace.learning.turnplay import INITIAL_ROW, TurnLearner
 from dragonrace.version import __version__
 
@@ -40,9 +43,11 @@ BY_TURNS = Manner(rate=2.0, trace=0.8, explore=0.1, opening=6)
 VARIED = Manner(explore=0.0, opening=20)
 """How to play for its own sake: up to so many decisions at the beginning are anything at all, else all games would
 begin alike. Where dice fall they don't anyway."""
+ROOM = 1 << 10
+"""How many positions a search that looks a little ahead remembers."""
 STEPS = 4096
 """A game is cut after so many decisions, and what is thought of its last position is taken for what came of it."""
-TEMPLATES = (judging, selfplay)
+TEMPLATES = (judging, lines, selfplay)
 BY_TURN_TEMPLATES = (*TEMPLATES, turns, turnplay)
 ARRAYS = ("numbers", "errors", "sizes", "generators")
 
@@ -55,6 +60,8 @@ class Training:
         if not game.patterns:
             raise OptionError("game", game.name, "its rules have no patterns to learn from", code="training.nothing")
         by_turns = suits(game)
+        if manner and manner.ahead and not AlphaBetaBot.suits(game):
+            raise OptionError("ahead", manner.ahead, "it is for games of two without chance", code="training.ahead")
         self.game, self.seed, self.threads = game, seed, threads
         self.manner = manner or (BY_TURNS if by_turns else Manner())
         self.games = self.positions = 0
@@ -137,9 +144,13 @@ def learner_on(engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: A
     """Return all that one thread works on; what it learns goes into ``weights``, ``errors`` and ``sizes``."""
     game, backend = weights.game, engine.backend
     players = game.num_players
+    search = lines_on(engine, weights, ROOM, STATES)
+    states = search.states[FIRST_ROW:]
+    states[INITIAL : INITIAL + 1] = engine.initial_states(1)
     learner = Learner(
         boards=engine.boards,
-        states=engine.initial_states(STATES),
+        states=states,
+        lines=search,
         actions=engine.actions(),
         judge=judge_with(engine, weights),
         errors=errors,
@@ -152,9 +163,9 @@ def learner_on(engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: A
     )
     if not suits(game):
         return learner
-    search = turns_with(engine, weights)
-    search.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
-    return TurnLearner(learner, search, backend.fractions(STEPS, players))
+    by_turns = turns_with(engine, weights)
+    by_turns.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
+    return TurnLearner(learner, by_turns, backend.fractions(STEPS, players))
 
 
 def count_wins(game: Game, learner: "Learner | TurnLearner", games: int, wins: Any) -> int:

@@ -156,8 +156,8 @@ def weights_digest(game: Game) -> str | None:
         return None
     from dragonrace.bots.learned.weights import weights_for  # imported where it is needed: it imports NumPy
 
-    found = weights_for(game)
-    return None if found is None else found.digest
+    found = [weights_for(game, ahead=ahead) for ahead in (False, True)]
+    return " ".join(dict.fromkeys(weights.digest for weights in found if weights is not None)) or None
 
 
 @cache

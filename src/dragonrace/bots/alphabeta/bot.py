@@ -5,6 +5,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods
 from dragonrace.bots.learned.greedy import HOW_TO_LEARN, GreedyBot
@@ -22,9 +23,6 @@ __all__ = ["USUAL", "AlphaBetaBot"]
 USUAL = Lookahead(iterations=0, seconds=2.0)
 WORLDS = 8
 """In so many worlds, as they may be, it searches while something is hidden from it."""
-MANY = 24
-"""Of more actions than so many one is chosen at a glance: where there are so many, they are arrangements. So is one
-that the other chooses at the same time: lines are for one after the other."""
 VARIETY = 0.02
 """Many arrangements are about as good as the best, and whoever always takes the same is beaten by heart."""
 VOTE_POWER = 2
@@ -73,7 +71,12 @@ class AlphaBetaBot(Bot):
     @classmethod
     def plays(cls, game: Game) -> bool:
         """Only games of two without chance, for which weights have been learned."""
-        return game.num_players == 2 and game.type.chance is None and GreedyBot.plays(game)
+        return cls.suits(game) and GreedyBot.plays(game)
+
+    @staticmethod
+    def suits(game: Game) -> bool:
+        """Say whether it could play a game, once somebody has learned it."""
+        return game.num_players == 2 and game.type.chance is None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance among what worlds speak for: what most do much more often."""
@@ -148,7 +151,7 @@ class AlphaBetaBot(Bot):
         """Return what this bot judges by at its seat, whoever has learned it, shaken a little."""
         from dragonrace.bots.learned.weights import weights_for
 
-        learned = weights_for(self.game)
+        learned = weights_for(self.game, ahead=True)
         return learned and learned.shaken(seeded(self._seed, "weights", player), self._shake)
 
     @cached_property

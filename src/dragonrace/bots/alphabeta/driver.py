@@ -15,7 +15,7 @@ from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 
-__all__ = ["COMPILED_GROUP", "Choice", "LineSearch", "World"]
+__all__ = ["COMPILED_GROUP", "Choice", "LineSearch", "World", "lines_on"]
 
 COMPILED_GROUP = "alpha-beta"
 """What a search needs compiled; see `dragonrace.engine.warming`."""
@@ -54,23 +54,7 @@ class LineSearch:
         self.looked_at = 0
         """How many positions, since it was made."""
         self._functions = functions_of(game.type, backend, judging, lines)
-        numbers, fractions = engine.backend.numbers, engine.backend.fractions
-        states, words = engine.backend.states_and_words(game.type.state, MOST_PLIES + 1)
-        self._lines = Lines(
-            boards=engine.boards,
-            states=states,
-            words=words,
-            plies=engine.backend.blank_rows(Ply, MOST_PLIES),
-            actions=numbers(MOST_PLIES, game.longest_list),
-            values=fractions(MOST_PLIES),
-            lows=fractions(MOST_PLIES),
-            highs=fractions(MOST_PLIES),
-            first_lows=fractions(MOST_PLIES),
-            first_highs=fractions(MOST_PLIES),
-            memories=engine.backend.blank_rows(Memory, ROOM),
-            judge=judge_with(engine, weights or weights_for(game) or Weights.blank(game)),
-            looked_at=numbers(1, wide=True),
-        )
+        self._lines = lines_on(engine, weights or weights_for(game, ahead=True) or Weights.blank(game), ROOM)
 
     def think(self, worlds: Sequence[World], seat: int, positions: int, seconds: float | None) -> list[Choice]:
         """Choose for ``seat`` in positions that it can't tell apart: what most of them speak for comes first.
@@ -105,6 +89,31 @@ class LineSearch:
                 break
         assert best is not None
         return best
+
+
+def lines_on(engine: Engine, weights: Weights, room: int, more: int = 0) -> Lines:
+    """Return what a search works on, with ``room`` for so many positions, a power of two.
+
+    Its states have so many ``more`` rows, behind those of the plies, for whoever plays by it.
+    """
+    game, backend = engine.game, engine.backend
+    numbers, fractions = backend.numbers, backend.fractions
+    states, words = backend.states_and_words(game.type.state, MOST_PLIES + 1 + more)
+    return Lines(
+        boards=engine.boards,
+        states=states,
+        words=words,
+        plies=backend.blank_rows(Ply, MOST_PLIES),
+        actions=numbers(MOST_PLIES, game.longest_list),
+        values=fractions(MOST_PLIES),
+        lows=fractions(MOST_PLIES),
+        highs=fractions(MOST_PLIES),
+        first_lows=fractions(MOST_PLIES),
+        first_highs=fractions(MOST_PLIES),
+        memories=backend.blank_rows(Memory, room),
+        judge=judge_with(engine, weights),
+        looked_at=numbers(1, wide=True),
+    )
 
 
 def _together(choices: list[Choice]) -> Choice:

@@ -15,10 +15,24 @@ from dragonrace.core.rules.free import actors, apply, copy_state, fingerprint, l
 from dragonrace.core.rules.kernel import MAX_SEATS, Buffer
 from dragonrace.engine.random_play import first_actor
 
-__all__ = ["CUT_SHORT", "MOST_PLIES", "ROOT", "Lines", "Memory", "Ply", "best_at_root", "forget", "search_lines"]
+__all__ = [
+    "CUT_SHORT",
+    "MANY",
+    "MOST_PLIES",
+    "ROOT",
+    "Lines",
+    "Memory",
+    "Ply",
+    "best_at_root",
+    "forget",
+    "search_lines",
+]
 
 ROOT = 0
 MOST_PLIES = 64
+MANY = 24
+"""Of more actions than so many one is chosen at a glance: where there are so many, they are arrangements. So is one
+that the other chooses at the same time: lines are for one after the other."""
 CUT_SHORT = -1.0
 """What a search returns that was not finished."""
 NOTHING = -1

@@ -77,14 +77,15 @@ def about(game: Game) -> dict[str, Any]:
     }
 
 
-def file_name(game: Game) -> str:
+def file_name(game: Game, *, ahead: bool = False) -> str:
     """Return the name of the file of this game's weights: ``standard-2.npz``; a board of one's own has its hash.
 
-    Options that are not as usual stand in it, too: ``standard-2-moves_per_turn-3.npz``.
+    Options that are not as usual stand in it, too: ``standard-2-moves_per_turn-3.npz``. Those that were learned by
+    looking ``ahead`` end so: ``standard-2-ahead.npz``.
     """
     own = {option.name for option in game.type.options}
     changed = (f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
-    return f"{game.board.name or board_hash(game.board)}-{game.num_players}{''.join(changed)}.npz"
+    return f"{game.board.name or board_hash(game.board)}-{game.num_players}{''.join(changed)}{'-ahead' * ahead}.npz"
 
 
 def saved_folder(game: Game) -> Path:
@@ -136,13 +137,18 @@ class Weights:
         """What tells them from others: hexadecimal digits."""
         return sha256(self.numbers.astype(np.float16).tobytes()).hexdigest()
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether they were learned by looking ahead: then they are for who does that, too."""
+        return bool(self.made.get("manner", {}).get("ahead"))
+
     def save(self, to: Path | None = None) -> Path:
         """Save them in a file or a folder; None: where they are found again. Raises `WeightsError` if that fails."""
         path = saved_folder(self.game) if to is None else to
         try:
             if to is None:
                 path.mkdir(parents=True, exist_ok=True)
-            path = path / file_name(self.game) if path.is_dir() else path
+            path = path / file_name(self.game, ahead=self.is_ahead) if path.is_dir() else path
         except (OSError, ValueError) as error:
             raise _unwritable(path, error) from None
         write_arrays(path, self._packed())
@@ -206,9 +212,11 @@ def difference(wanted: dict[str, Any], there: dict[str, Any]) -> str:
     return ""
 
 
-def weights_for(game: Game) -> Weights | None:
+def weights_for(game: Game, *, ahead: bool = False) -> Weights | None:
     """Return the weights that are there for a game; None: there are none.
 
+    ``ahead``: for somebody who looks ahead; where nobody has learned that, they are those of a glance, and the other
+    way round.
     Where the user's own are damaged there is a `DamagedWeightsWarning`, and the next best are taken. Raises
     `WeightsError` for damaged ones of the game's package.
     """
@@ -218,15 +226,18 @@ def weights_for(game: Game) -> Weights | None:
         own = saved_folder(game)
     except MissingExtraError:  # nobody knows where the user's own folder is
         own = None
-    return weights_in(game, own)
+    return weights_in(game, own, ahead)
 
 
 @lru_cache(KEPT)
-def weights_in(game: Game, own: Path | None) -> Weights | None:
-    """Return the first weights of those that may be there: the user's own, shipped ones, then with usual options."""
+def weights_in(game: Game, own: Path | None, ahead: bool = False) -> Weights | None:
+    """Return the first weights of those that may be there: the user's own, shipped ones, then with usual options.
+
+    Of the same options those that were learned in the way that is wanted come first.
+    """
     folders: list[Path | Traversable] = [own, _shipped_folder(game)] if own else [_shipped_folder(game)]
     usual = Game(game.type, game.num_players, game.board)
-    for name in dict.fromkeys([file_name(game), file_name(usual)]):
+    for name in dict.fromkeys(file_name(one, ahead=kind) for one in (game, usual) for kind in (ahead, not ahead)):
         for folder in folders:
             if _is_there(folder / name):
                 try:
@@ -256,9 +267,9 @@ def _is_there(place: Path | Traversable) -> bool:
         return False
 
 
-def is_shipped(game: Game) -> bool:
-    """Say whether the game's package brings weights for these players, this board and these options."""
-    return (_shipped_folder(game) / file_name(game)).is_file()
+def is_shipped(game: Game, *, ahead: bool = False) -> bool:
+    """Say whether the game's package brings weights for these players, this board and these options, of this kind."""
+    return (_shipped_folder(game) / file_name(game, ahead=ahead)).is_file()
 
 
 def _shipped_folder(game: Game) -> Traversable:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from dragonrace.bots.alphabeta.lines import MOST_PLIES
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, saved_folder
 from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
@@ -25,6 +26,7 @@ from dragonrace.core.words.voice import Voice, speaking
 from dragonrace.engine.warming import CacheError, undone
 from dragonrace.learning.balance import balance
 from dragonrace.learning.marks import Mark, mark
+from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import COMPILED_GROUP, Training
 from dragonrace.simulate.summary import wilson
 
@@ -52,7 +54,7 @@ def run(args: Namespace) -> int:
     """Train; returns 130 where Ctrl-C stops it: what was learned by then is kept."""
     with speaking(Voice(language_of(args.language))):
         aim, training = _Aim(args), _training(args)
-        place = _Place(training.game, args.out)
+        place = _Place(training, args.out)
         screen = Screen(remembers=False)
         if place.training.is_file() and not args.anew:
             _go_on(training, place, aim, screen)
@@ -100,7 +102,8 @@ class _Aim:
 def _training(args: Namespace) -> Training:
     seed = check_whole("seed", args.seed, 0, MOST_SEED)
     threads = usable_cores() if args.threads is None else check_whole("threads", args.threads, 1, MOST_THREADS)
-    return Training(_game(args), seed, threads)
+    ahead = check_whole("ahead", args.ahead, 0, MOST_PLIES)
+    return Training(_game(args), seed, threads, Manner(ahead=ahead) if ahead else None)
 
 
 def _game(args: Namespace) -> Game:
@@ -117,13 +120,14 @@ def _game(args: Namespace) -> Game:
 class _Place:
     """Where what was learned goes: the weights, and beside them all that it takes to go on."""
 
-    def __init__(self, game: Game, out: str | None):
+    def __init__(self, training: Training, out: str | None):
         """Raises `CommandError` where nothing can be kept, or where a file lies that isn't ours."""
+        game, ahead = training.game, training.manner.ahead > 0
         try:
             folder = saved_folder(game) if out is None else Path(out).expanduser()
             if out is None:
                 folder.mkdir(parents=True, exist_ok=True)
-            self.weights = folder / file_name(game) if folder.is_dir() else folder
+            self.weights = folder / file_name(game, ahead=ahead) if folder.is_dir() else folder
         except (OSError, RuntimeError, ValueError) as error:
             raise CommandError(say("cannot-write", file=plain(out or "…"), reason=reason(error))) from None
         self.training = self.weights.with_name(f"{self.weights.name}.training")
@@ -209,7 +213,7 @@ def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event,
     screen.say(say("train-learned" if is_done else "train-stopped", **_figures(training)))
     screen.say(say("train-saved.elsewhere" if place.is_elsewhere else "train-saved"))
     screen.console.print(str(place.weights), soft_wrap=True)
-    if not place.is_elsewhere and is_shipped(training.game):
+    if not place.is_elsewhere and is_shipped(training.game, ahead=training.manner.ahead > 0):
         screen.say(say("train-saved-over"))
     if is_done:
         _tell_strength(training, stopped.is_set, screen)
