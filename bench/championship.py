@@ -24,6 +24,7 @@ RIVALS = {
     "golden-dragon": (
         "bench.veterans:dragon_1",
         "bench.veterans:dragon_2",
+        "bench.veterans:dragon_3",
         "bench.veterans:NoEarlyGale",
         "bench.own_learner:OwnLearner",
         "bench.best_response:BestResponse",

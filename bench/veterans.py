@@ -8,6 +8,7 @@ import random
 
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
+from dragonrace.bots.learned.weights import weights_for
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.games.golden_dragon.actions import GALE
@@ -38,7 +39,12 @@ def dragon_1(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_2(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it always chose the same."""
-    return AlphaBetaBot(game, seed, variety=0.0, shake=0.0, is_timed=False)
+    return AlphaBetaBot(game, seed, variety=0.0, shake=0.0, weights=weights_for(game), is_timed=False)
+
+
+def dragon_3(game: Game, seed: int | bytes) -> Bot:
+    """The level Dragon of Golden Dragon for two, while it judged by what was learned at a glance."""
+    return AlphaBetaBot(game, seed, weights=weights_for(game), is_timed=False)
 
 
 class DragonFirst(Bot):

@@ -8,6 +8,7 @@ import pytest
 import dragonrace
 from bench import veterans
 from dragonrace import Bot, State
+from dragonrace.bots.learned.weights import weights_for
 from dragonrace.games.golden_dragon.actions import GALE
 
 
@@ -17,6 +18,13 @@ class Hasty(Bot):
     def think(self, state: State, player: int, rng: random.Random) -> int:
         actions = state.legal_actions(player)
         return GALE if GALE in actions else rng.choice(actions)
+
+
+@pytest.mark.parametrize("veteran", [veterans.dragon_2, veterans.dragon_3])
+def test_veterans_judge_by_what_they_judged_by(veteran: Any) -> None:
+    """Though there are weights now that were learned by looking ahead."""
+    game = dragonrace.load_game("golden-dragon", players=2)
+    assert veteran(game, 1)._learned.digest == weights_for(game).digest != weights_for(game, ahead=True).digest
 
 
 def test_no_early_gale_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,13 +52,14 @@ class AlphaBetaBot(Bot):
         *,
         variety: float = VARIETY,
         shake: float = SHAKE,
+        weights: "Weights | None" = None,
         is_timed: bool = True,
     ):
         """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
 
         ``variety`` is the temperature at which it chooses an arrangement (see `dragonrace.bots.care`); at 0 it always
         does what most worlds speak for, too. ``shake`` is the standard deviation of what is added, by its seed, to each
-        of its weights.
+        of its weights; ``weights`` are those that it judges by in its search, by default what was learned for that.
         Raises `OptionError` for a game that it does not play.
         """
         super().__init__(game, seed)
@@ -66,6 +67,7 @@ class AlphaBetaBot(Bot):
             allowed = f"it plays games of two without chance that were learned; {HOW_TO_LEARN}"
             raise OptionError("bot", self.name, allowed, code="bot.unknown")
         self._lookahead, self._variety, self._shake, self._is_timed = lookahead, variety, shake, is_timed
+        self._learned = weights
         self._search: LineSearch | None = None
 
     @classmethod
@@ -151,7 +153,7 @@ class AlphaBetaBot(Bot):
         """Return what this bot judges by at its seat, whoever has learned it, shaken a little."""
         from dragonrace.bots.learned.weights import weights_for
 
-        learned = weights_for(self.game, ahead=True)
+        learned = self._learned or weights_for(self.game, ahead=True)
         return learned and learned.shaken(seeded(self._seed, "weights", player), self._shake)
 
     @cached_property
