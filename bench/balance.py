@@ -19,7 +19,7 @@ from bench.screen import make_console
 from dragonrace import DragonraceError, Game
 from dragonrace.bots.learned.weights import weights_for
 from dragonrace.core.installed import game_type
-from dragonrace.learning.balance import balance
+from dragonrace.learning.balance import balance, margin
 
 TURN_LIMITS = {"golden-dragon": 200, "river-dragons": 60}
 """Bots may go round in circles."""
@@ -115,8 +115,7 @@ def won(places: "np.ndarray[tuple[int], np.dtype[np.int64]]", players: int) -> l
 
 def in_words(found: Shares) -> tuple[str, str, str]:
     """Return the shares by order and by seat, and half of what 95 % of such shares lie in, all in per cent."""
-    even = 1 / len(found.by_order)
-    error = 196 * (even * (1 - even) / found.games) ** 0.5
+    error = 100 * margin(len(found.by_order), found.games)
     lists = (found.by_order, found.by_seat or ())
     return (*(", ".join(f"{100 * share:.1f}" for share in one) for one in lists), f"{error:.1f}")  # type: ignore[return-value]
 

@@ -191,6 +191,15 @@ def test_whoever_looks_ahead_has_weights_of_their_own_where_there_are_any(mini: 
     assert len((weights_digest(mini) or "").split()) == 2
 
 
+def test_one_s_own_come_before_the_shipped_ones_of_whichever_kind() -> None:
+    game = dragonrace.load_game("golden-dragon", players=2)
+    assert is_shipped(game, ahead=True)
+    assert weights_for(game, ahead=True).is_ahead
+    own = any_weights(game, 1)
+    own.save()
+    assert weights_for(game, ahead=True).digest == own.digest
+
+
 def test_of_other_options_those_of_a_glance_come_before_others_that_look_ahead(mini: Game) -> None:
     game = dragonrace.load_game("golden-dragon", 2, mini.board, winds=3, cards=0, moves_per_turn=3)
     usual = dragonrace.load_game("golden-dragon", 2, mini.board)

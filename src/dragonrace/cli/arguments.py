@@ -253,7 +253,11 @@ def _add_train(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
         "--threads", type=whole, metavar="W", help="how many play and learn; one always learns the same (one a core)"
     )
     parser.add_argument(
-        "--ahead", type=whole, default=0, metavar="N", help="look so many actions ahead: for alpha-beta (%(default)s)"
+        "--ahead",
+        type=whole,
+        default=0,
+        metavar="N",
+        help="learn by looking so many actions ahead (%(default)s)",
     )
     parser.add_argument("--out", metavar="FILE", help="a file or a folder for what is learned (where the bots find it)")
     parser.add_argument("--anew", action="store_true", help="forget what was learned before, and begin anew")

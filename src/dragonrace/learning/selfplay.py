@@ -29,6 +29,7 @@ __all__ = [
     "FIRST_ROW",
     "INITIAL",
     "PARTS",
+    "REAL",
     "STATES",
     "Learner",
     "Manner",
@@ -62,9 +63,9 @@ class Manner(NamedTuple):
     opening: int = 12
     """So many decisions at a game's beginning, or fewer, are anything at all: else all games would begin alike."""
     noise: float = 0.02
-    """Actions that are worth nearly the same, by at most this, are chosen by chance."""
+    """At a glance, actions that are worth nearly the same, by at most this, are chosen by chance."""
     ahead: int = 0
-    """Play by looking so many actions ahead, in games of two without chance; 0: at a glance."""
+    """Play by looking up to so many actions ahead, in games of two without chance; 0: at a glance."""
 
 
 class Learner(NamedTuple):
@@ -102,17 +103,19 @@ def play_and_count(w: Learner, manner: Manner, games: int, wins: Buffer) -> int:
     positions = 0
     for _ in range(games):
         positions += play(w, manner)
-        count_winner(w, wins)
+        count_winner(w, w.states[REAL], wins)
     return positions
 
 
-def count_winner(w: Learner, wins: Buffer) -> None:
-    """Count who won the game whose end was judged last; nobody where it was a draw, or was cut."""
-    seats = int(w.boards[0].players)
-    winner = seats
-    for seat in range(seats):
-        if float(w.judge.values[seat]) == 1.0:
-            winner = seat
+def count_winner(w: Learner, s: Any, wins: Buffer) -> None:
+    """Count who won the game that was played last, up to ``s``; nobody where that is a draw, or was cut."""
+    b = w.boards[0]
+    winner = int(b.players)
+    if actors(b, s) == 0:
+        outlook(b, s, w.judge)
+        for seat in range(int(b.players)):
+            if float(w.judge.values[seat]) == 1.0:
+                winner = seat
     wins[winner] += 1
 
 
@@ -152,7 +155,7 @@ def best(w: Learner, manner: Manner, seat: int, mask: int) -> int:
 
 
 def best_ahead(w: Learner, manner: Manner, seat: int) -> int:
-    """Return the action with which the line begins that is best for both, as ``seat`` imagines the position."""
+    """Return the best action, by alpha-beta, in a position as ``seat`` imagines it."""
     copy_state(w.lines.states, ROOT, FIRST_ROW + REAL)
     redraw(w.boards[0], w.lines.states[ROOT], seat, w.rng)
     forget(w.lines)  # weights have moved, and it may be somebody else's turn

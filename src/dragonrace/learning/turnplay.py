@@ -8,7 +8,6 @@ as it was a surprise: TD(λ) of expected values. So there is next to no luck in 
 from typing import Any, NamedTuple
 
 from dragonrace.bots.expectimax.turns import MOST_PLIES, ROOT, Turns, look_through, new_turn
-from dragonrace.bots.learned.judging import outlook
 from dragonrace.core.rules.free import actors, apply, copy_state, turn_segment
 from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.rng import below
@@ -45,8 +44,7 @@ def play_turns_and_count(w: TurnLearner, manner: Manner, games: int, wins: Buffe
     turns = 0
     for _ in range(games):
         turns += play_by_turns(w, manner)
-        outlook(w.learner.boards[0], w.turns.states[REAL_ROW], w.learner.judge)
-        count_winner(w.learner, wins)
+        count_winner(w.learner, w.turns.states[REAL_ROW], wins)
     return turns
 
 

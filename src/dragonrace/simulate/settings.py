@@ -154,9 +154,11 @@ def weights_digest(game: Game) -> str | None:
     """Return what tells the weights from others that bots judge this game by; None where there are none."""
     if not game.patterns:
         return None
+    from dragonrace.bots.alphabeta.bot import AlphaBetaBot
     from dragonrace.bots.learned.weights import weights_for  # imported where it is needed: it imports NumPy
 
-    found = [weights_for(game, ahead=ahead) for ahead in (False, True)]
+    kinds = (False, True) if AlphaBetaBot.suits(game) else (False,)
+    found = [weights_for(game, ahead=ahead) for ahead in kinds]
     return " ".join(dict.fromkeys(weights.digest for weights in found if weights is not None)) or None
 
 

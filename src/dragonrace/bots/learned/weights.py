@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
-from itertools import accumulate
+from itertools import accumulate, product
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -233,21 +233,22 @@ def weights_for(game: Game, *, ahead: bool = False) -> Weights | None:
 def weights_in(game: Game, own: Path | None, ahead: bool = False) -> Weights | None:
     """Return the first weights of those that may be there: the user's own, shipped ones, then with usual options.
 
-    Of the same options those that were learned in the way that is wanted come first.
+    In each folder those that were learned in the way that is wanted come first.
     """
     folders: list[Path | Traversable] = [own, _shipped_folder(game)] if own else [_shipped_folder(game)]
     usual = Game(game.type, game.num_players, game.board)
-    for name in dict.fromkeys(file_name(one, ahead=kind) for one in (game, usual) for kind in (ahead, not ahead)):
-        for folder in folders:
-            if _is_there(folder / name):
-                try:
-                    return load_weights(folder / name, game)
-                except WeightsError as error:
-                    if error.code == "weights.other-game":
-                        continue  # they were learned with older patterns or rules, and are no good any more
-                    if folder is not own:
-                        raise
-                    _warn_of_own(error)
+    options = {file_name(one): one for one in (game, usual)}.values()
+    for one, folder, kind in product(options, folders, (ahead, not ahead)):
+        place = folder / file_name(one, ahead=kind)
+        if _is_there(place):
+            try:
+                return load_weights(place, game)
+            except WeightsError as error:
+                if error.code == "weights.other-game":
+                    continue  # they were learned with older patterns or rules, and are no good any more
+                if folder is not own:
+                    raise
+                _warn_of_own(error)
     return None
 
 

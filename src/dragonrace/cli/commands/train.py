@@ -214,8 +214,8 @@ def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event,
     screen.say(say("train-saved.elsewhere" if place.is_elsewhere else "train-saved"))
     screen.console.print(str(place.weights), soft_wrap=True)
     if not place.is_elsewhere and is_shipped(training.game, ahead=training.manner.ahead > 0):
-        screen.say(say("train-saved-over"))
-    if is_done:
+        screen.say(say("train-saved-over.ahead" if training.manner.ahead else "train-saved-over"))
+    if is_done and not training.manner.ahead:  # what was learned by looking ahead is for those who do that, too
         _tell_strength(training, stopped.is_set, screen)
         _tell_balance(training, stopped.is_set, screen)
     screen.say(say("train-more" if is_done else "train-go-on"))
@@ -239,7 +239,7 @@ def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Scree
         return
     found = balance(training.weights(), THOUSANDS, SHORT, stopped)
     shares = ", ".join(f"{100 * share:.1f}" for share in found.shares)
-    screen.say(say("train-balance", games=found.games, shares=shares))
+    screen.say(say("train-balance", games=found.games, shares=shares, error=f"{100 * found.error:.1f}"))
 
 
 def _figures(training: Training) -> dict[str, str]:
