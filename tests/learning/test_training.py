@@ -1,5 +1,6 @@
 """Training: what comes of it, that it goes on where it was saved, and that it depends on nothing but its seed."""
 
+import json
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
@@ -127,7 +128,21 @@ def test_files_say_how_it_was_learned(mini: Game, tmp_path: Path) -> None:
 def changed(path: Path, **arrays: object) -> None:
     with np.load(path) as saved:
         kept = dict(saved)
-    np.savez(path.open("wb"), **{**kept, **arrays})
+    with path.open("wb") as file:
+        np.savez(file, **{**kept, **arrays})
+
+
+def test_a_training_from_before_anybody_looked_ahead_goes_on(mini: Game, tmp_path: Path) -> None:
+    training, path = Training(mini, 1), tmp_path / "before"
+    training.run(3)
+    training.save(path)
+    with np.load(path) as saved:
+        about = json.loads(str(saved["about"]))
+    del about["made"]["manner"]["ahead"]
+    changed(path, about=np.array(json.dumps(about)))
+    other = Training(mini, 1)
+    other.go_on_from(path)
+    assert other.games == 3
 
 
 DAMAGES: dict[str, Callable[[Path], object]] = {

@@ -120,6 +120,7 @@ class Training:
             with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
                 what, found = json.loads(str(arrays["about"])), {name: arrays[name] for name in ARRAYS}
             made = what.pop("made")
+            made["manner"] = {"ahead": 0, **made["manner"]}  # nobody looked ahead once
             games, positions, seconds = int(made["games"]), int(made["positions"]), float(what["seconds"])
         except Exception:  # there is no end of the ways in which a damaged archive fails
             raise _damaged(path) from None
