@@ -19,7 +19,7 @@ from bench.screen import make_console
 from dragonrace import DragonraceError, Game
 from dragonrace.bots.learned.weights import weights_for
 from dragonrace.core.installed import game_type
-from dragonrace.learning.balance import balance, margin
+from dragonrace.learning.balance import Balance, balance, margin
 
 TURN_LIMITS = {"golden-dragon": 200, "river-dragons": 60}
 """Bots may go round in circles."""
@@ -107,17 +107,18 @@ def shares(game: Game, args: argparse.Namespace, progress: Progress) -> Shares:
     return Shares(len(winners), int((winners < 0).sum()), won(orders, players), won(winners, players))
 
 
-def won(places: "np.ndarray[tuple[int], np.dtype[np.int64]]", players: int) -> list[float]:
+def won(places: "np.ndarray[tuple[int], np.dtype[np.int64]]", players: int) -> Sequence[float]:
     """Return each place's share of the wins; games that nobody won are shared by all."""
-    shared = float((places < 0).sum()) / players
-    return [(float((places == place).sum()) + shared) / len(places) for place in range(players)]
+    wins = tuple(int((places == place).sum()) for place in range(players))
+    return Balance(len(places), wins, len(places) - sum(wins), steps=0).shares
 
 
 def in_words(found: Shares) -> tuple[str, str, str]:
     """Return the shares by order and by seat, and half of what 95 % of such shares lie in, all in per cent."""
-    error = 100 * margin(len(found.by_order), found.games)
-    lists = (found.by_order, found.by_seat or ())
-    return (*(", ".join(f"{100 * share:.1f}" for share in one) for one in lists), f"{error:.1f}")  # type: ignore[return-value]
+    by_order, by_seat = (
+        ", ".join(f"{100 * share:.1f}" for share in one) for one in (found.by_order, found.by_seat or ())
+    )
+    return by_order, by_seat, f"{100 * margin(len(found.by_order), found.games):.1f}"
 
 
 if __name__ == "__main__":
