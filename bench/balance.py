@@ -7,7 +7,6 @@ The shares of wins come by who moves first, second and so on, and by seat, with 
 
 import argparse
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,10 +14,13 @@ from rich.progress import Progress
 from rich.table import Table
 
 import dragonrace
+from bench.arguments import add_arguments
 from bench.screen import make_console
 from dragonrace import DragonraceError, Game
 from dragonrace.bots.learned.weights import weights_for
+from dragonrace.core.errors import OptionError
 from dragonrace.core.installed import game_type
+from dragonrace.core.options import Option
 from dragonrace.learning.balance import Balance, balance, margin
 
 TURN_LIMITS = {"golden-dragon": 200, "river-dragons": 60}
@@ -42,17 +44,15 @@ def main() -> None:
     parser.add_argument("game", choices=dragonrace.games())
     parser.add_argument("--board", action="append", help="a shipped one or a file; all shipped ones, unless given")
     parser.add_argument("--players", type=int, nargs="+", help="all numbers, unless given")
-    parser.add_argument("--bot", help="who plays, as level-3; at a glance, unless given")
-    parser.add_argument("--games", type=int, default=1500, help="that --bot plays at each table (1500)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
     parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="keep the games there: the same line goes on with them"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, as colours=even"
     )
+    parser.add_argument("--bot", help="who plays, as level-3; at a glance, unless given")
+    add_arguments(parser, 1500, "each table where --bot plays")
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
         args.out.mkdir(parents=True, exist_ok=True)
-    table = Table(title=f"{args.game}: shares of wins, in per cent")
+    table = Table(title=f"{', '.join([args.game, *args.option])}: shares of wins, in per cent")
     for heading in ("board", "players", "games", "by order", "by seat", "±", "draws"):
         table.add_column(heading)
     with Progress(console=console, transient=True) as progress:
@@ -67,13 +67,25 @@ def main() -> None:
 def tables_of(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Iterator[Game]:
     """Yield a game for each table that is asked for."""
     kind = game_type(args.game)
-    options: dict[str, Any] = {"turn_limit": TURN_LIMITS[args.game]} if args.game in TURN_LIMITS else {}
+    limit = {"turn_limit": TURN_LIMITS[args.game]} if args.game in TURN_LIMITS else {}
     for board in args.board or kind.boards:
         for players in args.players or sorted(kind.colours):
             try:
+                options = limit | house_rules(kind.all_options(players), args.option)
                 yield dragonrace.load_game(args.game, players=players, board=board, **options)
             except DragonraceError as error:
                 parser.error(str(error))
+
+
+def house_rules(options: Sequence[Option], given: Sequence[str]) -> dict[str, Any]:
+    """Read what stands behind ``--option``; raises `OptionError`."""
+    known, rules = {option.name: option for option in options}, {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if name not in known:
+            raise OptionError("option", text, f"it is NAME=VALUE; the names are {', '.join(known)}")
+        rules[name] = known[name].read(value)
+    return rules
 
 
 def title_of(game: Game) -> str:
@@ -97,9 +109,9 @@ def shares(game: Game, args: argparse.Namespace, progress: Progress) -> Shares:
         seed=args.seed,
         workers=args.workers,
         board=game.board,
-        out=args.out and args.out / f"{game.name}-{title_of(game)}-{players}-{bot}.parquet",
+        out=args.out and args.out / f"{'-'.join([game.name, title_of(game), str(players), bot, *args.option])}.parquet",
         progress=lambda done, _games, _note: progress.update(task, completed=done),
-        turn_limit=game.options["turn_limit"],
+        **game.changed_options(),
     )
     progress.remove_task(task)
     winners, firsts = np.asarray(results.winner), np.asarray(results.first_player)

@@ -14,6 +14,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import dragonrace
+from bench.arguments import add_arguments
 from bench.screen import make_console
 from dragonrace import DragonraceError, Game, load_game, make_bot
 from dragonrace.core.errors import OptionError
@@ -45,11 +46,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=sorted(RIVALS))
     parser.add_argument("--players", type=int, default=2, help="2, unless given")
-    parser.add_argument("--games", type=int, default=1000, help="in the league, made up to whole rounds (1000)")
+    add_arguments(parser, 1000, "the league, made up to whole rounds", Path("build/championship"))
     parser.add_argument("--test-games", type=int, default=1000, help="of each test, at most (1000); 0: no tests")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
-    parser.add_argument("--out", type=Path, default=Path("build/championship"), help="the folder for the games")
     parser.add_argument("--bots", nargs="+", help="only these: the first is the one that is tested")
     args, console = parser.parse_args(), make_console()
     try:

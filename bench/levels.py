@@ -7,12 +7,12 @@ with ``--out`` a run that was stopped goes on.
 
 import argparse
 from itertools import pairwise
-from pathlib import Path
 
 from rich.progress import Progress
 from rich.table import Table
 
 import dragonrace
+from bench.arguments import add_arguments
 from bench.screen import make_console
 from dragonrace import DragonraceError
 
@@ -21,14 +21,9 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=dragonrace.games())
-    parser.add_argument("--games", type=int, default=400, help="games for each pair and number of players (400)")
     parser.add_argument("--players", type=int, action="append", help="2 and 4, unless given; may be repeated")
     parser.add_argument("--pair", nargs=2, metavar=("STRONGER", "WEAKER"), help="only these two")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--workers", type=int, help="how many processes play; one a core, unless given")
-    parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="keep the games there: the same line goes on with them"
-    )
+    add_arguments(parser, 400, "each pair and number of players")
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
         args.out.mkdir(parents=True, exist_ok=True)

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from bench.balance import Shares, in_words, shares, won
+from bench.balance import Shares, house_rules, in_words, shares, won
 
 import dragonrace
+from dragonrace.core.errors import OptionError
+from dragonrace.core.installed import game_type
 
 
 def test_what_nobody_won_is_shared_by_all() -> None:
@@ -23,7 +25,7 @@ def test_shares_come_by_order_and_by_seat(monkeypatch: pytest.MonkeyPatch, tmp_p
 
     monkeypatch.setattr(dragonrace, "simulate", lambda *_, **__: Played)
     game = dragonrace.load_game("golden-dragon", players=3)
-    args = argparse.Namespace(bot="random", games=3, seed=0, workers=1, out=tmp_path)
+    args = argparse.Namespace(bot="random", games=3, seed=0, workers=1, out=tmp_path, option=[])
 
     class Bar:
         def add_task(self, *_: object, **__: object) -> int:
@@ -40,3 +42,15 @@ def test_shares_come_by_order_and_by_seat(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_they_are_said_in_per_cent_with_their_error() -> None:
     assert in_words(Shares(400, 0, [0.5, 0.5], None)) == ("50.0, 50.0", "", "4.9")
     assert in_words(Shares(400, 0, [0.5, 0.5], [0.25, 0.75])) == ("50.0, 50.0", "25.0, 75.0", "4.9")
+
+
+def test_house_rules_are_read_as_the_game_reads_them() -> None:
+    options = game_type("river-dragons").all_options(4)
+    assert house_rules(options, ["colours=even", "expert=on"]) == {"colours": "even", "expert": True}
+    for wrong, allowed in (
+        ("colours", "official, even"),
+        ("colours=odd", "official, even"),
+        ("colour=even", "colours"),
+    ):
+        with pytest.raises(OptionError, match=allowed):
+            house_rules(options, [wrong])
