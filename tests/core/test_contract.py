@@ -13,6 +13,7 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.game import Game
 from dragonrace.core.installed import game_type
 from dragonrace.core.known import line
+from dragonrace.core.options import Choice, Option
 from dragonrace.core.parts import Chance
 from dragonrace.core.plain import ListedActions, PlainPresenter
 from dragonrace.core.registry import load_game
@@ -26,9 +27,21 @@ from dragonrace.testing.positions import anywhere
 from tests.bots.test_turn_search import luck
 
 KIND = luck(1).type
+
+
+def seating(seats: dict[int, tuple[str, ...]]) -> Option:
+    choices = (Choice("usual", "Usual"), Choice("other", "Other", seats))
+    return Option("colours", "Colours", "Who plays which.", "R-1", "choice", "usual", choices)
+
+
 MISFITS: dict[str, tuple[dict[str, Any], str]] = {
     "no colours": ({"colours": {}}, "a colour for each of 2 to 10 players"),
     "too few colours": ({"colours": {3: ("red", "blue")}}, "a colour for each"),
+    "a choice that seats too few": ({"options": (seating({2: ("red",)}),)}, "a choice seats a colour for each player"),
+    "a choice that seats too many": (
+        {"options": (seating({3: ("red", "blue", "green")}),)},
+        "as many players as the game",
+    ),
     "no number of actions": ({"num_distinct_actions": 0}, "num_distinct_actions"),
     "a list of outcomes that chance does not have": (
         {"notation": ListedActions(("stop", "roll"), ("0",)), "chance": Chance("luck", 3)},

@@ -4,10 +4,11 @@ Required are a name and texts, the state's record, and rules with four functions
 parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, a `Race`, a `Solver`, standing answers.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -64,7 +65,7 @@ class GameType:
     package: str
     """Where ``rulebook.md`` and the folders ``boards`` and ``messages`` are found."""
     colours: Mapping[int, tuple[str, ...]]
-    """The seats' colours, in seat order, for each number of players."""
+    """The seats' colours, in seat order, for each number of players; an option may have others sit there."""
     state: type[StateRecord]
     rules: tuple[ModuleType, ...]
     """The modules whose functions make up the kernel."""
@@ -122,6 +123,8 @@ class GameType:
             1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()
         ):
             return f"it has a colour for each of 2 to {MAX_SEATS} players"
+        if not all(players in self.colours and len(colours) == players for players, colours in self.seatings()):
+            return "a choice seats a colour for each player, and as many players as the game is for"
         return (
             what_is_wrong(originals_of(self.rules))
             or self._what_is_wrong_with_actions()
@@ -200,6 +203,20 @@ class GameType:
     def all_options(self, players: int) -> tuple[Option, ...]:
         """Return the game's options and those that every game has."""
         return (*self.options, *self._core_options(players))
+
+    def seated(self, players: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the seats' colours with these options; those that are not given are as usual."""
+        for option in self.options:
+            for choice in option.choices:
+                if choice.value == options.get(option.name) and players in choice.seats:
+                    return choice.seats[players]
+        return self.colours[players]
+
+    def seatings(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield all colours that may sit together, and how many they are, the usual ones first."""
+        yield from self.colours.items()
+        for option in self.options:
+            yield from chain.from_iterable(choice.seats.items() for choice in option.choices)
 
     def _core_options(self, players: int) -> tuple[Option, ...]:
         limit = turn_limit_option(self.turn_limit_rule, whole_turns=self.whole_turns)

@@ -52,10 +52,10 @@ class Game:
         """Its rules: functions on flat records."""
         self.num_players: int = number
         """How many seats there are."""
-        self.players: tuple[str, ...] = kind.colours[self.num_players]
-        """The seats' colours, in seat order."""
         self.options: dict[str, Any] = check_options(kind.all_options(self.num_players), options)
         """Every option with its value, those that nobody has set as well."""
+        self.players: tuple[str, ...] = kind.seated(self.num_players, self.options)
+        """The seats' colours, in seat order."""
         self.board: Board = kind.load_board(board)
         """What is played on; an empty one in a game without boards."""
         self.compiled_board: BoardRecord = kind.compile_board(self.board, self.num_players, self.options)

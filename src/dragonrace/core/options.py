@@ -15,14 +15,19 @@ __all__ = ["Choice", "Option", "check_options", "fill_in", "first_player_option"
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of a choice option, a word or a whole number, and how people call it."""
+    """One value of a choice option, a word or a whole number, and how people call it.
+
+    ``seats``: the seats' colours for the numbers of players for which they are others than usual.
+    """
 
     value: str | int
     title: Text
+    seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     def describe(self) -> dict[str, Any]:
         """Return the value as plain JSON data."""
-        return {"value": self.value, "title": str(self.title)}
+        seats = {str(players): list(colours) for players, colours in self.seats.items()}
+        return {"value": self.value, "title": str(self.title), "seats": seats}
 
 
 @dataclass(frozen=True)

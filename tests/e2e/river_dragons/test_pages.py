@@ -67,6 +67,19 @@ def test_options_show_the_default_that_they_follow(page: Page) -> None:
     assert json.loads(sent.value.post_data or "")["options"] == {"ruleset": "manual", "jump_back": False}
 
 
+def test_who_is_seated_follows_the_colours(page: Page) -> None:
+    page.goto("/?set-up=river-dragons")
+    page.get_by_role("radio", name="4").check(force=True)
+    seats = page.locator(".seats .kind > span")
+    expect(seats).to_have_text(["Blue", "Green", "Red", "Yellow"])
+    page.get_by_label("Colours", exact=True).select_option("even")
+    expect(seats).to_have_text(["Blue", "Green", "Pink", "Yellow"])
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".programming")
+    match = page.request.get("/api/matches").json()["matches"][0]
+    assert [seat["colour"] for seat in match["seats"]] == match["players"] == ["blue", "green", "pink", "yellow"]
+
+
 GONE = [{"id": f"{colour}-{size}", "colour": colour, "size": size} for colour in ("pink", "black") for size in (3, 4)]
 LIES_ON = """() => {
     const note = document.querySelector('.stocks').getBoundingClientRect();

@@ -27,7 +27,9 @@ def random_options(rng: random.Random, players: int) -> dict[str, Any]:
         "turn_limit": rng.choice([None, None, 1, rng.randint(2, 30)]),
         "first_player": rng.randrange(players),
     } | rng.choice([{}, {"unused_villages": "closed"}, {"unused_villages": "open", "jump_back": False}])
-    return options | {"last_removal": random.Random(repr(options)).choice([None, None, None, 1, 3])}
+    more = random.Random(repr(options))
+    last_removal = more.choice([None, None, None, 1, 3])
+    return options | {"last_removal": last_removal, "colours": more.choice(["official", "official", "even"])}
 
 
 def small_options(rng: random.Random) -> dict[str, int]:

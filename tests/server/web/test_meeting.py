@@ -97,6 +97,17 @@ def test_the_list_is_in_the_readers_language(browser: Browser) -> None:
             assert browser.get("/tables", lang=language)["tables"][0]["title"] == title
 
 
+def test_a_choice_may_seat_other_colours(browser: Browser, guest: Browser) -> None:
+    match = public(browser, PERSON, OPEN, game="river-dragons", options={"colours": "even"})
+    assert [seat["colour"] for seat in match["seats"]] == match["players"] == ["blue", "green"]
+    with browser.socket(match["id"], 0):
+        (listed,) = until(lambda: tables(guest))
+    assert [seat["colour"] for seat in listed["seats"]] == ["blue", "green"]
+    assert listed["options"] == {"colours": "even"}
+    guest.post(f"/codes/{match['code']}", {"sit": True})
+    assert browser.post("/blocks", {"match": match["id"], "seat": 1})["blocks"][0]["colour"] == "green"
+
+
 def test_a_table_where_one_comes_seldom_waits_though_nobody_is_there(browser: Browser, guest: Browser) -> None:
     timing = {"per_move": True, "seconds": 3 * 24 * 3600}
     match = public(browser, PERSON, OPEN, timing=timing)["id"]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { OptionDescription } from '../lib/server/types';
-import { valuesOf } from './options';
+import type { GameDescription, OptionDescription } from '../lib/server/types';
+import { seated, valuesOf } from './options';
 
 const option = (name: string, rest: Partial<OptionDescription>) =>
   ({ name, default: null, follows: null, defaults: {}, ...rest }) as OptionDescription;
@@ -32,5 +32,20 @@ describe('valuesOf', () => {
       gate: 'open',
       limit: 3,
     });
+  });
+});
+
+describe('seated', () => {
+  const even = { value: 'even', title: 'Even', seats: { '2': ['blue', 'green'] } };
+  const colours = option('colours', { default: 'old', choices: [{ value: 'old', title: 'Old', seats: {} }, even] });
+  const game = {
+    seats: { '2': ['pink', 'black'], '3': ['blue', 'red', 'yellow'] },
+    options: [...OPTIONS, colours],
+  } as unknown as GameDescription;
+
+  it('has the usual colours unless a choice has others for so many', () => {
+    expect(seated(game, 2, { colours: 'old' })).toEqual(['pink', 'black']);
+    expect(seated(game, 2, { colours: 'even' })).toEqual(['blue', 'green']);
+    expect(seated(game, 3, { colours: 'even' })).toEqual(['blue', 'red', 'yellow']);
   });
 });

@@ -1,4 +1,4 @@
-import type { OptionDescription, OptionValue } from '../lib/server/types';
+import type { GameDescription, OptionDescription, OptionValue } from '../lib/server/types';
 
 export type OptionValues = Record<string, OptionValue>;
 
@@ -17,4 +17,13 @@ export function valuesOf(options: OptionDescription[], chosen: OptionValues): Op
   for (const option of options)
     values[option.name] = option.name in chosen ? (chosen[option.name] ?? null) : usual(option, values);
   return values;
+}
+
+/** The seats' colours at a table of so many: the usual ones, unless a choice seats others. */
+export function seated(game: GameDescription, players: number, values: OptionValues): string[] {
+  const chosen = game.options.flatMap((option) =>
+    (option.choices ?? []).filter((choice) => choice.value === values[option.name]),
+  );
+  const others = chosen.map((choice) => choice.seats[String(players)]).find((colours) => colours !== undefined);
+  return others ?? game.seats[String(players)] ?? [];
 }

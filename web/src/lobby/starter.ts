@@ -17,13 +17,14 @@ export function askedByName(
   const named = colours.map((colour, seat) => ({
     value: seat,
     title: seats[seat]?.name?.trim() || colourName(colour),
+    seats: {},
   }));
   return {
     ...option,
     kind: 'choice',
     title: say('who-begins'),
     help: '',
-    choices: [...named, { value: BY_LOT, title: say('who-begins.by-lot') }],
+    choices: [...named, { value: BY_LOT, title: say('who-begins.by-lot'), seats: {} }],
   };
 }
 

@@ -248,20 +248,28 @@ def _load(header: _Header, board: str | Path | Board | None) -> Game:
         number = 0
         options = _options(kind, players, header)
         position, number = header.own.get("Position", (None, 0))
-        return Game(kind, players, found, options, position)
+        game = Game(kind, players, found, options, position)
     except DragonraceError as error:
         if isinstance(error, RecordError) and error.line:
             raise
         raise RecordError(error.message, line=number) from None
+    _check_seats(game, header)
+    return game
 
 
 def _players(kind: GameType, header: _Header) -> int:
     text, number = header.need("Players")
-    for players, colours in kind.colours.items():
-        if text == " ".join(colours):
-            return players
-    allowed = "; ".join(" ".join(colours) for colours in kind.colours.values())
-    raise RecordError(f"Players {shorten(text)} can't be; allowed are {allowed}", line=number)
+    seatings = {" ".join(colours): players for players, colours in kind.seatings()}
+    if text not in seatings:
+        raise RecordError(f"Players {shorten(text)} can't be; allowed are {'; '.join(seatings)}", line=number)
+    return seatings[text]
+
+
+def _check_seats(game: Game, header: _Header) -> None:
+    """Refuse colours that don't sit together with these options."""
+    text, number = header.need("Players")
+    if text != (seated := " ".join(game.players)):
+        raise RecordError(f"Players {shorten(text)} can't be: with these options they are {seated}", line=number)
 
 
 def _board(kind: GameType, header: _Header, given: str | Path | Board | None) -> Board:

@@ -22,7 +22,7 @@ from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans, villages
-from dragonrace.games.river_dragons.board.compiling import SEATED, compile_board
+from dragonrace.games.river_dragons.board.compiling import EVENLY_SEATED, SEATED, compile_board
 from dragonrace.games.river_dragons.board.files import read_board
 from dragonrace.games.river_dragons.cards import FEWEST_CARDS, KEPT, PLACES
 from dragonrace.games.river_dragons.features import features
@@ -109,6 +109,18 @@ OPTIONS = (
         choices=(
             Choice("remover", later("option-removed-planks.remover")),
             Choice("owner", later("option-removed-planks.owner")),
+        ),
+    ),
+    Option(
+        name="colours",
+        title=later("option-colours"),
+        help=later("option-colours.help"),
+        rule="RD-O14",
+        kind="choice",
+        default="official",
+        choices=(
+            Choice("official", later("option-colours.official")),
+            Choice("even", later("option-colours.even"), seats=EVENLY_SEATED),
         ),
     ),
     Option(

@@ -1,5 +1,6 @@
 """Who wants to hear no more of whom. It holds at every table and every server, from the moment when it is written."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +44,7 @@ class Holder:
 
     game: str
     players: int
+    options: dict[str, Any]
     there: frozenset[str]
     owner: str | None = None
     name: str | None = None
@@ -59,7 +61,7 @@ def may_meet(db: sa.Connection, one: str, other: str) -> bool:
 
 def _at(match_id: str) -> sa.Select[Any]:
     """Select the seats of a match, and what `Holder` needs to know of it."""
-    columns = matches.c.game, matches.c.host, seats.c.seat, seats.c.owner, seats.c.name
+    columns = matches.c.game, matches.c.options, matches.c.host, seats.c.seat, seats.c.owner, seats.c.name
     return sa.select(*columns).join_from(matches, seats).where(matches.c.id == match_id).order_by(seats.c.seat)
 
 
@@ -99,7 +101,7 @@ class Blocks:
         if not rows:
             return None
         found = next(((row.owner, row.name) for row in rows if row.seat == seat), (None, None))
-        return Holder(rows[0].game, len(rows), _there(rows), *found)
+        return Holder(rows[0].game, len(rows), json.loads(rows[0].options), _there(rows), *found)
 
     def of(self, owner: str, match_id: str | None = None) -> list[tuple[BlockRow, list[int]]]:
         """Return whom a browser has blocked, the last first, and which seats of a match each of them holds.

@@ -45,7 +45,7 @@ def _wanted(holder: Holder, key: str, seat: int) -> BlockRow:
         raise Refusal("seat.nobody", say("nobody-sits-there"), status=409, where="seat")
     if holder.owner == key:
         raise Refusal("seat.yours", say("blocks-nobody-own"), status=409, where="seat")
-    colour = colour_of(holder.game, holder.players, seat)
+    colour = colour_of(holder.game, holder.players, holder.options, seat)
     return BlockRow(key, holder.owner, keys.new_handle(), now(), holder.name, colour)
 
 

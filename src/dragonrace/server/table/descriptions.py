@@ -1,6 +1,6 @@
 """What a browser is told of games and matches. A match's secrets end here: seeds, keys, others' invitations."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -74,7 +74,7 @@ def describe_match(
 
     People are called as in what is told of the match, in the language of this moment.
     """
-    players, title = _names(match.game, len(seats))
+    players, title = _names(match.game, len(seats), match.options)
     called = voice_for(current_voice().language, [seat.name for seat in seats], players).names
     host = key is not None and key == match.host
     return {
@@ -107,7 +107,7 @@ def describe_match(
 def describe_public(listed: Listed) -> dict[str, Any]:
     """Return a public table as the lobby shows it: nothing of how the game stands."""
     match, seats, listing = listed.match, listed.seats, listed.listing
-    players, title = _names(match.game, len(seats))
+    players, title = _names(match.game, len(seats), match.options)
     called = voice_for(current_voice().language, [seat.name for seat in seats], players).names
     return {
         "id": match.id,
@@ -146,17 +146,17 @@ def _is_asked(match: MatchRow, seat: SeatRow) -> bool:
     return seat.owner is not None and bool((match.asked or 0) >> seat.seat & 1)
 
 
-def colour_of(game: str, players: int, seat: int) -> str:
+def colour_of(game: str, players: int, options: Mapping[str, Any], seat: int) -> str:
     """Return what one plays at a seat."""
-    return _names(game, players)[0][seat]
+    return _names(game, players, options)[0][seat]
 
 
-def _names(game: str, players: int) -> tuple[list[str], str]:
+def _names(game: str, players: int, options: Mapping[str, Any]) -> tuple[list[str], str]:
     """Return the seats' colours and the game's title, also of a game that is installed no more."""
     if game not in dragonrace.games():
         return [str(seat + 1) for seat in range(players)], game
-    description = describe_game(game)
-    return description["seats"][str(players)], description["title"]
+    kind = game_type(game)
+    return list(kind.seated(players, options)), kind.title
 
 
 def _seat(

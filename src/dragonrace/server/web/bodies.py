@@ -88,6 +88,10 @@ class OptionChoice(Outgoing):
 
     value: str | int
     title: str
+    seats: Annotated[
+        dict[str, list[str]],
+        Field(description="The seats' colours for the numbers of players for which they are others than usual."),
+    ]
 
 
 class OptionDescription(Outgoing):

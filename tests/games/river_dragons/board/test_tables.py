@@ -180,6 +180,18 @@ def test_every_test_of_the_rules_is_the_same_under_all_six_symmetries(board):
                 assert b.collides[there][other // 31] >> other % 31 & 1 == bit, name
 
 
+@pytest.mark.rule("RD-O14")
+@pytest.mark.parametrize("board", FIGURES)
+def test_even_colours_are_mirror_images_of_each_other(board):
+    """With two each of the other; with four the northern ones of each other, and the southern ones."""
+    mirror = symmetries(load_board("river-dragons", board))["mirror"]
+    for players, pairs in ((2, [("blue", "green")]), (4, [("blue", "green"), ("pink", "yellow")])):
+        seated = load_game("river-dragons", players, board, colours="even").players
+        assert sorted(seated) == sorted(colour for pair in pairs for colour in pair)
+        for one, other in pairs:
+            assert mirror[COLOURS.index(one)] == COLOURS.index(other)
+
+
 @pytest.mark.rule("RD-O1", "RD-O4")
 @pytest.mark.parametrize("players", [3, 6])
 @pytest.mark.parametrize("villages", ["open", "closed"])

@@ -12,6 +12,7 @@ from tests.games.river_dragons.board import exact
 
 COLOURS = ["blue", "green", "red", "pink", "yellow", "black"]
 SEATED = {2: [3, 5], 3: [0, 2, 4], 4: [0, 1, 2, 4], 5: [0, 1, 2, 3, 4], 6: [0, 1, 2, 3, 4, 5]}
+EVEN = {**SEATED, 2: [0, 1], 4: [0, 1, 3, 4]}
 STONES = 27
 
 
@@ -47,7 +48,7 @@ def water_places(board) -> list[exact.Place]:
 class Oracle:
     def __init__(self, players, board, options):
         self.board, self.options = board, options
-        self.seats = [COLOURS[number] for number in SEATED[players]]
+        self.seats = [COLOURS[number] for number in (EVEN if options["colours"] == "even" else SEATED)[players]]
         used = set(self.seats) | {self.opposite(colour) for colour in self.seats}
         self.shut = set(COLOURS) - used if options["unused_villages"] == "closed" else set()
         self.at = dict(zip(COLOURS, board.villages, strict=True))  # every support that stands

@@ -1,11 +1,12 @@
-"""Options: RD-O1 to RD-O13, and the first player."""
+"""Options: RD-O1 to RD-O14, and the first player."""
 
 from functools import partial
 from itertools import permutations
 
 import pytest
 
-from dragonrace.core.errors import BoardError, OptionError
+from dragonrace.core.errors import BoardError, OptionError, RecordError
+from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import load_game
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from tests.games.common.options import is_refused_by_name
@@ -17,7 +18,9 @@ SMALL = ["RD-O9", "RD-O10", "RD-O11", "RD-O12"]
 LINE = {"blue-1": "10 11", "green-1": "11 12"}
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-O13", "RD-7", *SMALL)
+@pytest.mark.rule(
+    "RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O7", "RD-O8", "RD-O13", "RD-7", *SMALL, "RD-O14"
+)
 def test_the_defaults_are_those_of_the_ledger():
     game = load_game("river-dragons", 2)
     assert game.options == {
@@ -26,6 +29,7 @@ def test_the_defaults_are_those_of_the_ledger():
         "jump_back": False,
         "exact_movement": False,
         "removed_planks": "remover",
+        "colours": "official",
         "last_removal": None,
         "expert": False,
         "measure": False,
@@ -56,7 +60,7 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
     assert (options["unused_villages"], options["jump_back"]) == (villages, jump_back)
 
 
-@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O8", "RD-O13", *SMALL)
+@pytest.mark.rule("RD-O1", "RD-O2", "RD-O3", "RD-O4", "RD-O5", "RD-O6", "RD-O8", "RD-O13", *SMALL, "RD-O14")
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -68,6 +72,8 @@ def test_a_ruleset_changes_defaults_and_an_option_that_is_given_wins(given, vill
         ("exact_movement", "on"),
         ("removed_planks", "nobody"),
         ("removed_planks", True),
+        ("colours", "odd"),
+        ("colours", True),
         ("last_removal", 0),
         ("last_removal", 2**32),
         ("last_removal", True),
@@ -241,6 +247,47 @@ def test_ones_own_plank_comes_back_to_oneself_and_can_be_laid_again():
 def test_no_ruleset_changes_who_gets_removed_planks(ruleset):
     assert river(2, ruleset=ruleset).options["removed_planks"] == "remover"
     assert river(2, ruleset=ruleset, removed_planks="owner").options["removed_planks"] == "owner"
+
+
+# --- who plays which colour ---
+
+
+@pytest.mark.rule("RD-O14", "RD-4")
+@pytest.mark.parametrize(
+    ("players", "seated"),
+    [
+        (2, "blue green"),
+        (3, "blue red yellow"),
+        (4, "blue green pink yellow"),
+        (5, "blue green red pink yellow"),
+        (6, "blue green red pink yellow black"),
+    ],
+)
+def test_even_colours_are_others_with_two_and_four(players, seated):
+    state = position(players, colours="even")
+    assert state.game.players == tuple(seated.split())
+    found = table(state)
+    assert [pawn["village"] for pawn in found["pawns"]] == list(state.game.players)
+    assert [COLOURS[(COLOURS.index(colour) + 3) % 6] for colour in state.game.players] == found["destinations"]
+    assert [{plank["colour"] for plank in planks} for planks in found["reserves"]] == [{c} for c in state.game.players]
+
+
+@pytest.mark.rule("RD-O14", "RD-5")
+def test_dragons_are_those_of_the_others_who_are_seated():
+    state = position(4, colours="even")
+    dragons = [held["card"] for held in table(state, "pink")["hand"] if held["card"].startswith("D-")]
+    assert dragons == ["D-blue", "D-green", "D-yellow"]
+
+
+@pytest.mark.rule("RD-O14")
+def test_a_record_says_whose_colours_they_are_and_others_than_the_options_seat_are_refused():
+    state = position(2, colours="even", board="standard")
+    text = record_text(state)
+    assert '[Players "blue green"]' in text
+    assert read_record(text).game == state.game
+    for wrong in (text.replace("blue green", "pink black"), text.replace('[Option "colours=even"]\n', "")):
+        with pytest.raises(RecordError, match=r"line \d+.*Players .* can't be: with these options they are"):
+            read_record(wrong)
 
 
 # --- boards, measuring ---

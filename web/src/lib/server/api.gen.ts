@@ -2028,6 +2028,13 @@ export interface components {
          * @description One value of an option that is one of several.
          */
         OptionChoice: {
+            /**
+             * Seats
+             * @description The seats' colours for the numbers of players for which they are others than usual.
+             */
+            seats: {
+                [key: string]: string[];
+            };
             /** Title */
             title: string;
             /** Value */

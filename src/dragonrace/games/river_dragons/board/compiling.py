@@ -20,7 +20,7 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
 )
 
-__all__ = ["SEATED", "compile_board", "seats_of", "tables_of"]
+__all__ = ["EVENLY_SEATED", "SEATED", "compile_board", "tables_of"]
 
 ALL_SUPPORTS = (1 << SUPPORTS) - 1
 """A bit for each."""
@@ -32,15 +32,17 @@ SEATED = {
     6: COLOURS,
 }
 """The colours by number of players, clockwise from blue (RD-4)."""
+EVENLY_SEATED = {2: ("blue", "green"), 4: ("blue", "green", "pink", "yellow")}
+"""Those of the option `colours`, where seats that mirror each other can be had (RD-O14)."""
 
 
 def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) -> CompiledBoard:
     """Make the record that the rules read."""
-    b = tables_of(board).copy()
-    b.colour = [COLOURS.index(colour) for colour in SEATED[players]] + [NONE] * (MAX_PLAYERS - players)
-    b.seat = [seats_of(players).get(colour, NONE) for colour in range(VILLAGES)]
-    b.hand = [hand_of(seat, players, options["cards"]) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
-    b.is_open = [int(is_open(colour, players, options)) for colour in range(VILLAGES)]
+    b, seats = tables_of(board).copy(), seats_of(players, options)
+    b.colour = [*seats, *[NONE] * (MAX_PLAYERS - players)]
+    b.seat = [seats.get(colour, NONE) for colour in range(VILLAGES)]
+    b.hand = [hand_of(seat, seats, options["cards"]) for seat in range(players)] + [0] * (MAX_PLAYERS - players)
+    b.is_open = [int(is_open(colour, seats, options)) for colour in range(VILLAGES)]
     b.jump_back, b.exact_movement = int(options["jump_back"]), int(options["exact_movement"])
     # A hand may lend a program one dragon. A hand that has Remove is large enough without it, too (RD-O13).
     b.places = min(int(options["program"]), int(options["cards"]) + 1)
@@ -56,21 +58,21 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
     return b
 
 
-def seats_of(players: int) -> dict[int, int]:
-    """Return the seat of each colour that is played."""
-    return {COLOURS.index(colour): seat for seat, colour in enumerate(SEATED[players])}
+def seats_of(players: int, options: Mapping[str, Any]) -> dict[int, int]:
+    """Return the seat of each colour that is played, in their order."""
+    evenly = EVENLY_SEATED if options["colours"] == "even" else {}
+    return {COLOURS.index(colour): seat for seat, colour in enumerate(evenly.get(players, SEATED[players]))}
 
 
-def hand_of(seat: int, players: int, cards: int) -> int:
+def hand_of(seat: int, seats: Mapping[int, int], cards: int) -> int:
     """Return the cards that a seat has, a bit each: everybody's (RD-2, RD-O10), and the others' dragons (RD-5)."""
-    dragons = [FIRST_DRAGON + colour for colour, other in seats_of(players).items() if other != seat]
+    dragons = [FIRST_DRAGON + colour for colour, other in seats.items() if other != seat]
     return sum(1 << card for card in [*KEPT[:cards], *dragons])
 
 
-def is_open(colour: int, players: int, options: Mapping[str, Any]) -> bool:
+def is_open(colour: int, seats: Mapping[int, int], options: Mapping[str, Any]) -> bool:
     """Say whether a village bears planks and pawns: all do, or only starts and destinations (RD-R1, RD-O1)."""
-    seated = seats_of(players)
-    return options["unused_villages"] == "open" or colour in seated or village_opposite(colour) in seated
+    return options["unused_villages"] == "open" or colour in seats or village_opposite(colour) in seats
 
 
 @lru_cache(maxsize=16)
