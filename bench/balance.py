@@ -47,8 +47,8 @@ def main() -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, as colours=even"
     )
-    parser.add_argument("--bot", help="who plays, as level-3; at a glance, unless given")
-    add_arguments(parser, 1500, "each table where --bot plays")
+    parser.add_argument("--bot", help="who plays, as level-3; unless given, what has learned at a glance, else level-3")
+    add_arguments(parser, 1500, "each table, unless they play at a glance")
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
         args.out.mkdir(parents=True, exist_ok=True)
@@ -78,12 +78,12 @@ def tables_of(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Iter
 
 
 def house_rules(options: Sequence[Option], given: Sequence[str]) -> dict[str, Any]:
-    """Read what stands behind ``--option``; raises `OptionError`."""
-    known, rules = {option.name: option for option in options}, {}
+    """Read what stands behind ``--option``; raises `OptionError`. Who moves first changes from game to game."""
+    known, rules = {option.name: option for option in options if option.name != "first_player"}, {}
     for text in given:
         name, _, value = text.partition("=")
-        if name not in known:
-            raise OptionError("option", text, f"it is NAME=VALUE; the names are {', '.join(known)}")
+        if name not in known or name in rules:
+            raise OptionError("option", text, f"it is NAME=VALUE, once each; the names are {', '.join(known)}")
         rules[name] = known[name].read(value)
     return rules
 
@@ -100,6 +100,8 @@ def shares(game: Game, args: argparse.Namespace, progress: Progress) -> Shares:
         found = balance(weights, GLANCED, SECONDS, seed=args.seed)
         return Shares(found.games, found.undecided, found.shares, None)
     bot, players = args.bot or "level-3", game.num_players
+    rules = [f"{option}={value}" for option, value in sorted(game.changed_options().items())]
+    name = "-".join([game.name, title_of(game), str(players), bot, *rules])
     task = progress.add_task(f"{title_of(game)}, {players} players", total=args.games)
     results = dragonrace.simulate(
         game.name,
@@ -109,7 +111,7 @@ def shares(game: Game, args: argparse.Namespace, progress: Progress) -> Shares:
         seed=args.seed,
         workers=args.workers,
         board=game.board,
-        out=args.out and args.out / f"{'-'.join([game.name, title_of(game), str(players), bot, *args.option])}.parquet",
+        out=args.out and args.out / f"{name}.parquet",
         progress=lambda done, _games, _note: progress.update(task, completed=done),
         **game.changed_options(),
     )

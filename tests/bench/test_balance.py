@@ -48,8 +48,8 @@ def test_house_rules_are_read_as_the_game_reads_them() -> None:
     options = game_type("river-dragons").all_options(4)
     assert house_rules(options, ["colours=even", "expert=on"]) == {"colours": "even", "expert": True}
     for wrong, allowed in (
-        ("colours", "official, even"),
-        ("colours=odd", "official, even"),
+        ("colours", "printed, even"),
+        ("colours=odd", "printed, even"),
         ("colour=even", "colours"),
     ):
         with pytest.raises(OptionError, match=allowed):

@@ -37,10 +37,15 @@ def seating(seats: dict[int, tuple[str, ...]]) -> Option:
 MISFITS: dict[str, tuple[dict[str, Any], str]] = {
     "no colours": ({"colours": {}}, "a colour for each of 2 to 10 players"),
     "too few colours": ({"colours": {3: ("red", "blue")}}, "a colour for each"),
-    "a choice that seats too few": ({"options": (seating({2: ("red",)}),)}, "a choice seats a colour for each player"),
+    "a choice that seats too few": ({"options": (seating({2: ("red",)}),)}, "each with one of its colours"),
+    "a choice that seats somebody twice": (
+        {"options": (seating({2: ("red", "red")}),)},
+        "each with one of its colours",
+    ),
+    "a choice that seats a stranger": ({"options": (seating({2: ("red", "pink")}),)}, "each with one of its colours"),
     "a choice that seats too many": (
         {"options": (seating({3: ("red", "blue", "green")}),)},
-        "as many players as the game",
+        "a choice seats as many players as the game",
     ),
     "no number of actions": ({"num_distinct_actions": 0}, "num_distinct_actions"),
     "a list of outcomes that chance does not have": (

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import dragonrace
 from dragonrace import OptionError
-from dragonrace.core.options import Choice, Option
+from dragonrace.core.options import Choice, Option, seated_by
 
 FLAG = Option("tea", "Tea", "", "XX-O1", "flag", default=True)
 CHOICE = Option("cup", "Cup", "", "XX-O2", "choice", "big", choices=(Choice("big", "Big"), Choice("small", "Small")))
@@ -89,3 +89,14 @@ def test_a_board_file_needs_no_ending_where_it_exists(tmp_path: Path, monkeypatc
     (tmp_path / "mine").write_text(dragonrace.load_board(name, "standard").to_toml(), "utf-8")
     monkeypatch.chdir(tmp_path)
     assert dragonrace.load_board(name, "mine").title == dragonrace.load_board(name, "standard").title
+
+
+def test_a_choice_seats_its_colours_also_where_it_is_the_default() -> None:
+    choices = (Choice("usual", "Usual"), Choice("other", "Other", {2: ("blue", "red")}))
+    seats = Option("seats", "Seats", "", "XX-O5", "choice", "usual", choices)
+    assert [seated_by([seats], {"seats": value}, 2) for value in ("usual", "other")] == [None, ("blue", "red")]
+    assert [seated_by([seats], given, 3) for given in ({}, {"seats": "other"})] == [None, None]
+    follows = Option(
+        "seats", "Seats", "", "XX-O5", "choice", "usual", choices, follows="cup", defaults={"big": "other"}
+    )
+    assert [seated_by([CHOICE, follows], {"cup": cup}, 2) for cup in ("small", "big")] == [None, ("blue", "red")]

@@ -18,7 +18,7 @@ from dragonrace.core.common_features import common_features, default_features
 from dragonrace.core.errors import BoardError, DragonraceError, OptionError
 from dragonrace.core.feature_table import FeatureTable
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
-from dragonrace.core.options import Option, fill_in, first_player_option, turn_limit_option
+from dragonrace.core.options import Option, fill_in, first_player_option, seated_by, turn_limit_option
 from dragonrace.core.parts import (
     Actions,
     Advice,
@@ -65,7 +65,7 @@ class GameType:
     package: str
     """Where ``rulebook.md`` and the folders ``boards`` and ``messages`` are found."""
     colours: Mapping[int, tuple[str, ...]]
-    """The seats' colours, in seat order, for each number of players; an option may have others sit there."""
+    """The seats' usual colours, in seat order, for each number of players; a `Choice` may seat others of them."""
     state: type[StateRecord]
     rules: tuple[ModuleType, ...]
     """The modules whose functions make up the kernel."""
@@ -123,8 +123,12 @@ class GameType:
             1 < len(colours) == players <= MAX_SEATS for players, colours in self.colours.items()
         ):
             return f"it has a colour for each of 2 to {MAX_SEATS} players"
-        if not all(players in self.colours and len(colours) == players for players, colours in self.seatings()):
-            return "a choice seats a colour for each player, and as many players as the game is for"
+        known = set(chain.from_iterable(self.colours.values()))
+        if not all(
+            players in self.colours and players == len(colours) == len(known.intersection(colours))
+            for players, colours in self.seatings()
+        ):
+            return "a choice seats as many players as the game is for, each with one of its colours"
         return (
             what_is_wrong(originals_of(self.rules))
             or self._what_is_wrong_with_actions()
@@ -205,12 +209,8 @@ class GameType:
         return (*self.options, *self._core_options(players))
 
     def seated(self, players: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the seats' colours with these options; those that are not given are as usual."""
-        for option in self.options:
-            for choice in option.choices:
-                if choice.value == options.get(option.name) and players in choice.seats:
-                    return choice.seats[players]
-        return self.colours[players]
+        """Return the seats' colours with these options; those that are not given have their defaults."""
+        return seated_by(self.options, options, players) or self.colours[players]
 
     def seatings(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield all colours that may sit together, and how many they are, the usual ones first."""
@@ -294,7 +294,7 @@ class GameType:
             "summary": str(self.summary),
             "min_players": min(self.colours),
             "max_players": most,
-            "seats": {str(players): list(colours) for players, colours in self.colours.items()},
+            "seats": {str(players): list(self.seated(players, {})) for players in self.colours},
             "hidden_information": self.hidden_information,
             "boards": [{"name": name, "title": self._title_of(name, board)} for name, board in self.boards.items()],
             "options": [option.describe() for option in self.all_options(most)],

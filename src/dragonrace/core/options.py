@@ -10,14 +10,14 @@ from dragonrace.core.rules.kernel import MAX_TURNS, BoardRecord
 from dragonrace.core.words.catalogue import Text
 from dragonrace.core.words.seats import CORE
 
-__all__ = ["Choice", "Option", "check_options", "fill_in", "first_player_option", "turn_limit_option"]
+__all__ = ["Choice", "Option", "check_options", "fill_in", "first_player_option", "seated_by", "turn_limit_option"]
 
 
 @dataclass(frozen=True)
 class Choice:
     """One value of a choice option, a word or a whole number, and how people call it.
 
-    ``seats``: the seats' colours for the numbers of players for which they are others than usual.
+    ``seats``: the seats' colours, for the numbers of players for which they are others than the game's usual ones.
     """
 
     value: str | int
@@ -143,6 +143,16 @@ def check_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[s
     for name, option in known.items():
         values[name] = given[name] if name in given else option.default_among(values)
     return values
+
+
+def seated_by(options: Iterable[Option], given: Mapping[str, Any], players: int) -> tuple[str, ...] | None:
+    """Return the seats' colours that one of the choices made has; None where they are the usual ones."""
+    for option in options:
+        value = given.get(option.name, option.default_among(given))
+        seatings = (choice.seats for choice in option.choices if choice.value == value)
+        if found := next((seats[players] for seats in seatings if players in seats), None):
+            return found
+    return None
 
 
 def fill_in(b: BoardRecord, options: Iterable[Option], values: Mapping[str, Any], players: int) -> BoardRecord:

@@ -25,7 +25,7 @@ def the_description_is_plain_and_complete(kind: GameType) -> None:
     assert next(iter(kind.boards)) == "standard", "the first board is not called standard"
     names = [option.name for option in kind.all_options(max(kind.colours))]
     assert len(set(names)) == len(names), f"two options have the same name: {names}"
-    for players, colours in kind.colours.items():
+    for players, colours in kind.seatings():
         assert len(set(colours)) == players, f"{players} players don't have as many colours: {colours}"
 
 

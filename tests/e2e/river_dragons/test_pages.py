@@ -72,7 +72,7 @@ def test_who_is_seated_follows_the_colours(page: Page) -> None:
     page.get_by_role("radio", name="4").check(force=True)
     seats = page.locator(".seats .kind > span")
     expect(seats).to_have_text(["Blue", "Green", "Red", "Yellow"])
-    page.get_by_label("Colours", exact=True).select_option("even")
+    page.get_by_label("Who plays which colour").select_option("even")
     expect(seats).to_have_text(["Blue", "Green", "Pink", "Yellow"])
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".programming")

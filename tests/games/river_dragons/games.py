@@ -29,7 +29,7 @@ def random_options(rng: random.Random, players: int) -> dict[str, Any]:
     } | rng.choice([{}, {"unused_villages": "closed"}, {"unused_villages": "open", "jump_back": False}])
     more = random.Random(repr(options))
     last_removal = more.choice([None, None, None, 1, 3])
-    return options | {"last_removal": last_removal, "colours": more.choice(["official", "official", "even"])}
+    return options | {"last_removal": last_removal, "colours": more.choice(["printed", "printed", "even"])}
 
 
 def small_options(rng: random.Random) -> dict[str, int]:

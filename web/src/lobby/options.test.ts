@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { GameDescription, OptionDescription } from '../lib/server/types';
-import { seated, valuesOf } from './options';
+import { offered, seated, valuesOf } from './options';
 
 const option = (name: string, rest: Partial<OptionDescription>) =>
   ({ name, default: null, follows: null, defaults: {}, ...rest }) as OptionDescription;
@@ -35,17 +35,25 @@ describe('valuesOf', () => {
   });
 });
 
-describe('seated', () => {
+describe('at a table of so many', () => {
   const even = { value: 'even', title: 'Even', seats: { '2': ['blue', 'green'] } };
-  const colours = option('colours', { default: 'old', choices: [{ value: 'old', title: 'Old', seats: {} }, even] });
+  const colours = option('colours', {
+    default: 'old',
+    choices: [{ value: 'old', title: 'Old', seats: {} }, even],
+  });
   const game = {
     seats: { '2': ['pink', 'black'], '3': ['blue', 'red', 'yellow'] },
-    options: [...OPTIONS, colours],
+    options: [option('limit', {}), option('small', { is_for_study: true }), colours],
   } as unknown as GameDescription;
 
-  it('has the usual colours unless a choice has others for so many', () => {
+  it('the usual colours are seated, unless a choice has others', () => {
     expect(seated(game, 2, { colours: 'old' })).toEqual(['pink', 'black']);
     expect(seated(game, 2, { colours: 'even' })).toEqual(['blue', 'green']);
     expect(seated(game, 3, { colours: 'even' })).toEqual(['blue', 'red', 'yellow']);
+  });
+
+  it('what changes nothing there is not asked, nor what is for studies', () => {
+    expect(offered(game, 2).map(({ name }) => name)).toEqual(['limit', 'colours']);
+    expect(offered(game, 3).map(({ name }) => name)).toEqual(['limit']);
   });
 });

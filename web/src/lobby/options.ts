@@ -24,6 +24,16 @@ export function seated(game: GameDescription, players: number, values: OptionVal
   const chosen = game.options.flatMap((option) =>
     (option.choices ?? []).filter((choice) => choice.value === values[option.name]),
   );
-  const others = chosen.map((choice) => choice.seats[String(players)]).find((colours) => colours !== undefined);
+  const others = chosen
+    .map((choice) => choice.seats[String(players)])
+    .find((colours) => colours !== undefined);
   return others ?? game.seats[String(players)] ?? [];
 }
+
+/** What is asked at a table of so many: what is not for studies, and changes something there. */
+export const offered = (game: GameDescription, players: number): OptionDescription[] =>
+  game.options.filter(({ is_for_study, choices }) => {
+    const seatings = (choices ?? []).map((choice) => choice.seats);
+    const isAboutSeats = seatings.some((seats) => Object.keys(seats).length > 0);
+    return !is_for_study && (!isAboutSeats || seatings.some((seats) => String(players) in seats));
+  });

@@ -247,14 +247,13 @@ def _load(header: _Header, board: str | Path | Board | None) -> Game:
         found = _board(kind, header, board)
         number = 0
         options = _options(kind, players, header)
+        _check_seats(kind, players, options, header)
         position, number = header.own.get("Position", (None, 0))
-        game = Game(kind, players, found, options, position)
+        return Game(kind, players, found, options, position)
     except DragonraceError as error:
         if isinstance(error, RecordError) and error.line:
             raise
         raise RecordError(error.message, line=number) from None
-    _check_seats(game, header)
-    return game
 
 
 def _players(kind: GameType, header: _Header) -> int:
@@ -265,10 +264,10 @@ def _players(kind: GameType, header: _Header) -> int:
     return seatings[text]
 
 
-def _check_seats(game: Game, header: _Header) -> None:
+def _check_seats(kind: GameType, players: int, options: dict[str, Any], header: _Header) -> None:
     """Refuse colours that don't sit together with these options."""
     text, number = header.need("Players")
-    if text != (seated := " ".join(game.players)):
+    if text != (seated := " ".join(kind.seated(players, options))):
         raise RecordError(f"Players {shorten(text)} can't be: with these options they are {seated}", line=number)
 
 

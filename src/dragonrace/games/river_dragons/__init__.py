@@ -22,7 +22,7 @@ from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.plan import Plan
 from dragonrace.games.river_dragons.advice.planner.policy import choose
 from dragonrace.games.river_dragons.board import geometry, sites, spans, villages
-from dragonrace.games.river_dragons.board.compiling import EVENLY_SEATED, SEATED, compile_board
+from dragonrace.games.river_dragons.board.compiling import compile_board
 from dragonrace.games.river_dragons.board.files import read_board
 from dragonrace.games.river_dragons.cards import FEWEST_CARDS, KEPT, PLACES
 from dragonrace.games.river_dragons.features import features
@@ -46,6 +46,7 @@ from dragonrace.games.river_dragons.rules import (
     turn,
 )
 from dragonrace.games.river_dragons.rules.history import rewrite_history
+from dragonrace.games.river_dragons.seating import SEATED, SEATING
 from dragonrace.games.river_dragons.shapes import SHAPES
 from dragonrace.games.river_dragons.show.notation import BridgeNotation
 from dragonrace.games.river_dragons.show.view import BridgePresenter
@@ -112,18 +113,6 @@ OPTIONS = (
         ),
     ),
     Option(
-        name="colours",
-        title=later("option-colours"),
-        help=later("option-colours.help"),
-        rule="RD-O14",
-        kind="choice",
-        default="official",
-        choices=(
-            Choice("official", later("option-colours.official")),
-            Choice("even", later("option-colours.even"), seats=EVENLY_SEATED),
-        ),
-    ),
-    Option(
         name="last_removal",
         title=later("option-last-removal"),
         help=later("option-last-removal.help"),
@@ -132,6 +121,7 @@ OPTIONS = (
         default=None,
         minimum=1,
     ),
+    SEATING,
     Option(
         name="expert",
         title=later("option-expert"),

@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 from dragonrace.core.errors import BoardError, OptionError, RecordError
+from dragonrace.core.positions import write_position
 from dragonrace.core.records.record import read_record, record_text
 from dragonrace.core.registry import load_game
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
@@ -29,8 +30,8 @@ def test_the_defaults_are_those_of_the_ledger():
         "jump_back": False,
         "exact_movement": False,
         "removed_planks": "remover",
-        "colours": "official",
         "last_removal": None,
+        "colours": "printed",
         "expert": False,
         "measure": False,
         "program": 5,
@@ -108,17 +109,19 @@ def test_a_wrong_number_of_players_is_refused(players):
 
 @pytest.mark.rule("RD-O1", "RD-R1")
 @pytest.mark.parametrize(
-    ("players", "used"),
+    ("players", "used", "colours"),
     [
-        (2, "blue red pink black"),
-        (3, "blue green red pink yellow black"),
-        (4, "blue green red pink yellow black"),
-        (5, "blue green red pink yellow black"),
+        (2, "blue red pink black", "printed"),
+        (3, "blue green red pink yellow black", "printed"),
+        (4, "blue green red pink yellow black", "printed"),
+        (5, "blue green red pink yellow black", "printed"),
+        (2, "blue green pink yellow", "even"),
+        (4, "blue green pink yellow", "even"),
     ],
 )
 @pytest.mark.parametrize("villages", ["open", "closed"])
-def test_only_starts_and_destinations_are_open_in_a_closed_river(players, used, villages):
-    found = table(position(players, unused_villages=villages))["board"]["villages"]
+def test_only_starts_and_destinations_are_open_in_a_closed_river(players, used, colours, villages):
+    found = table(position(players, unused_villages=villages, colours=colours))["board"]["villages"]
     is_open = " ".join(village["colour"] for village in found if village["open"])
     assert is_open == (used if villages == "closed" else " ".join(COLOURS))
 
@@ -281,10 +284,15 @@ def test_dragons_are_those_of_the_others_who_are_seated():
 
 @pytest.mark.rule("RD-O14")
 def test_a_record_says_whose_colours_they_are_and_others_than_the_options_seat_are_refused():
-    state = position(2, colours="even", board="standard")
-    text = record_text(state)
+    placed = position(2, colours="even", board="standard", stones="5")
+    told = write_position(placed.game, placed.row)
+    for more in ({}, {"position": told}):
+        refuse_others(record_text(river(2, "standard", colours="even", **more).new_initial_state()))
+
+
+def refuse_others(text):
     assert '[Players "blue green"]' in text
-    assert read_record(text).game == state.game
+    assert read_record(text).to_text() == text
     for wrong in (text.replace("blue green", "pink black"), text.replace('[Option "colours=even"]\n', "")):
         with pytest.raises(RecordError, match=r"line \d+.*Players .* can't be: with these options they are"):
             read_record(wrong)

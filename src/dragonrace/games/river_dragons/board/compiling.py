@@ -7,7 +7,8 @@ from typing import Any
 from dragonrace.games.river_dragons.board.files import BridgeBoard
 from dragonrace.games.river_dragons.board.spans import covers, passes_over_village, smallest_plank, spans_collide
 from dragonrace.games.river_dragons.board.villages import village_opposite
-from dragonrace.games.river_dragons.cards import COLOURS, FIRST_DRAGON, KEPT
+from dragonrace.games.river_dragons.cards import FIRST_DRAGON, KEPT
+from dragonrace.games.river_dragons.seating import seats_of
 from dragonrace.games.river_dragons.state import (
     MAX_PLAYERS,
     NONE,
@@ -20,20 +21,10 @@ from dragonrace.games.river_dragons.state import (
     CompiledBoard,
 )
 
-__all__ = ["EVENLY_SEATED", "SEATED", "compile_board", "tables_of"]
+__all__ = ["compile_board", "tables_of"]
 
 ALL_SUPPORTS = (1 << SUPPORTS) - 1
 """A bit for each."""
-SEATED = {
-    2: ("pink", "black"),
-    3: ("blue", "red", "yellow"),
-    4: ("blue", "green", "red", "yellow"),
-    5: ("blue", "green", "red", "pink", "yellow"),
-    6: COLOURS,
-}
-"""The colours by number of players, clockwise from blue (RD-4)."""
-EVENLY_SEATED = {2: ("blue", "green"), 4: ("blue", "green", "pink", "yellow")}
-"""Those of the option `colours`, where seats that mirror each other can be had (RD-O14)."""
 
 
 def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) -> CompiledBoard:
@@ -56,12 +47,6 @@ def compile_board(board: BridgeBoard, players: int, options: Mapping[str, Any]) 
         for point in board.water_points:
             b.water[point // WORD_BITS] |= 1 << point % WORD_BITS
     return b
-
-
-def seats_of(players: int, options: Mapping[str, Any]) -> dict[int, int]:
-    """Return the seat of each colour that is played, in their order."""
-    evenly = EVENLY_SEATED if options["colours"] == "even" else {}
-    return {COLOURS.index(colour): seat for seat, colour in enumerate(evenly.get(players, SEATED[players]))}
 
 
 def hand_of(seat: int, seats: Mapping[int, int], cards: int) -> int:
