@@ -7,6 +7,7 @@ the same each time. Several are learned at once, one a core. What is there alrea
 
 import argparse
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from rich.console import Console
 import dragonrace
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.expectimax.driver import suits
-from dragonrace.bots.learned.weights import WeightsError, file_name, load_weights
+from dragonrace.bots.learned.weights import Weights, WeightsError, file_name, load_weights
+from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.learning.openings import learn_opening, ways_to_begin
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
 from generate.shipped import shipped_games
@@ -34,15 +37,34 @@ MARKS = 20
 """So often each says how far it is."""
 
 
-def learn(name: str, board: str, players: int, ahead: int) -> str:
-    """Learn one file; return its path."""
-    game = dragonrace.load_game(name, players=players, board=board)
+def learn(name: str, board: str, players: int, ahead: int, anew: bool = False) -> str:
+    """Learn one file; return its path. What is there that only lacks how to begin gets that."""
+    game, what = dragonrace.load_game(name, players=players, board=board), f"{name}, {board}, {players} players"
+    there = None if anew else found(game, ahead)
+    weights = there or train(game, ahead, lambda share: print(f"{what}, {ahead} ahead: {share:.0%}", flush=True))
+    if ahead and can_begin(game):
+        weights = learn_opening(
+            weights, seed=SEED, ahead=ahead, progress=lambda share: print(f"{what}, to begin: {share:.0%}", flush=True)
+        )
+    return str(weights.save(place_of(game, ahead=ahead > 0)))
+
+
+def train(game: Game, ahead: int, progress: Callable[[float], None]) -> Weights:
+    """Learn a game's weights."""
     training = Training(game, SEED, manner=Manner(ahead=ahead) if ahead else None)
-    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if suits(game) else GAMES)[players]
+    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if suits(game) else GAMES)[game.num_players]
     for mark in range(1, MARKS + 1):
         training.run(games // MARKS)
-        print(f"{name}, {board}, {players} players, {ahead} ahead: {mark / MARKS:.0%}", flush=True)
-    return str(training.weights().save(place_of(game, ahead=ahead > 0)))
+        progress(mark / MARKS)
+    return training.weights()
+
+
+def can_begin(game: Game) -> bool:
+    """Say whether there is something to be learned of how to begin."""
+    try:
+        return bool(ways_to_begin(game))
+    except OptionError:
+        return False
 
 
 def place_of(game: Game, *, ahead: bool = False) -> Path:
@@ -50,13 +72,18 @@ def place_of(game: Game, *, ahead: bool = False) -> Path:
     return ROOT / game.name.replace("-", "_") / "weights" / file_name(game, ahead=ahead)
 
 
-def is_there(game: Game, ahead: int) -> bool:
-    """Say whether there are weights already that fit."""
+def found(game: Game, ahead: int) -> Weights | None:
+    """Return the weights that are there already, if they fit."""
     try:
-        load_weights(place_of(game, ahead=ahead > 0), game)
+        return load_weights(place_of(game, ahead=ahead > 0), game)
     except WeightsError:
-        return False
-    return True
+        return None
+
+
+def is_there(game: Game, ahead: int) -> bool:
+    """Say whether all is there already, and fits."""
+    weights = found(game, ahead)
+    return weights is not None and (weights.opening is not None or not ahead or not can_begin(game))
 
 
 def main() -> None:
@@ -78,7 +105,7 @@ def main() -> None:
     ]
     wanted = [one for one in wanted if _is_wanted(*one, anew=asked.anew)]
     with ProcessPoolExecutor(asked.workers) as pool:
-        learning = {pool.submit(learn, *one): one for one in wanted}
+        learning = {pool.submit(learn, *one, asked.anew): one for one in wanted}
         for number, learned in enumerate(as_completed(learning), 1):
             console.print(f"{number} of {len(wanted)}: {learned.result()}")
 

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,7 +17,7 @@ from dragonrace.bots.alphabeta.driver import ENDLESS, Choice, LineSearch, World
 from dragonrace.bots.alphabeta.lines import ROOT
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
-from dragonrace.bots.learned.weights import Weights
+from dragonrace.bots.learned.weights import Weights, weights_for
 from dragonrace.core.errors import OptionError
 from dragonrace.core.levels import Lookahead
 from dragonrace.engine.engine import Engine, functions_of
@@ -251,13 +252,16 @@ def test_each_bot_judges_a_little_differently() -> None:
     assert worth(1, 0.01) == pytest.approx(worth(1, 0.0), abs=0.1)
 
 
-def test_it_fills_its_holder_now_so_now_so_but_well() -> None:
+def test_where_it_never_learned_how_to_begin_it_fills_its_holder_now_so_now_so_but_well() -> None:
     """Whoever always hides the same hides nothing, and can be beaten twice by the same game."""
     game = dragonrace.load_game("golden-dragon", players=2)
     state = game.new_initial_state()
     for action in (0, 1):
         state.apply_action(action)
-    bots = [AlphaBetaBot(game, seed, Lookahead(0, 2.0, positions=40)) for seed in range(20)]
+    learned = weights_for(game, ahead=True)
+    assert learned is not None
+    unbegun, quick = replace(learned, opening=None), Lookahead(0, 2.0, positions=40)
+    bots = [AlphaBetaBot(game, seed, quick, weights=unbegun) for seed in range(20)]
     values = bots[0].values(state, 0)
     chosen = {bot.choose(state, 0) for bot in bots}
     assert len(chosen) > 3

@@ -17,12 +17,17 @@ from dragonrace.core.levels import Lookahead
 if TYPE_CHECKING:
     from dragonrace.bots.alphabeta.driver import Choice, LineSearch, World
     from dragonrace.bots.learned.weights import Weights
+    from dragonrace.core.rules.kernel import StateRecord
 
 __all__ = ["USUAL", "AlphaBetaBot"]
 
 USUAL = Lookahead(iterations=0, seconds=2.0)
 WORLDS = 8
 """In so many worlds, as they may be, it searches while something is hidden from it."""
+DRAWN = 96
+"""It draws so many where it was learned how others begin, and takes likely ones of them."""
+ANYTHING = 0.1
+"""How much it trusts that others have begun in any other way, too."""
 VARIETY = 0.02
 """Many arrangements are about as good as the best, and whoever always takes the same is beaten by heart."""
 VOTE_POWER = 2
@@ -86,6 +91,8 @@ class AlphaBetaBot(Bot):
         if len(legal) == 1:
             return legal[0]
         search = self._search_now(player)
+        if shares := self._learned_shares(state, player):
+            return rng.choices(list(shares), list(shares.values()))[0]
         if _is_arrangement(state, legal):
             return self._any_good_one(state, player, rng)
         if search is None:
@@ -105,6 +112,13 @@ class AlphaBetaBot(Bot):
         (choice,) = rng.choices(choices, [choice.votes**VOTE_POWER for choice in choices])
         return choice
 
+    def _learned_shares(self, state: State, player: int) -> dict[int, float]:
+        """Return how likely each action is where it was learned how to begin; nothing elsewhere, or without variety."""
+        learned = self._judgement
+        if self._variety <= 0.0 or learned is None or learned.opening is None:
+            return {}
+        return learned.opening.shares(state, player)
+
     def _any_good_one(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance among what looks about as good as the best."""
         values = self.judge(state, player, rng)
@@ -113,8 +127,10 @@ class AlphaBetaBot(Bot):
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """How likely each arrangement is, where it chooses one by chance; nothing where it has to search first."""
+        """How likely each action is, where it chooses one by chance; nothing where it has to search first."""
         legal = state.legal_actions(player)
+        if len(legal) > 1 and (shares := self._learned_shares(state, player)):
+            return shares
         if len(legal) == 1 or not _is_arrangement(state, legal):
             return {}
         return likelihoods(self.judge(state, player, rng), self._variety)
@@ -127,14 +143,21 @@ class AlphaBetaBot(Bot):
         """Draw positions that ``player`` can't tell apart: one, as often as it was drawn, where nothing is hidden."""
         from dragonrace.bots.alphabeta.driver import World
 
-        times: Counter[object] = Counter()
-        rows = {}
-        for _ in range(WORLDS):
-            row = state.row.copy()
-            self.game.kernel.redraw(self.game.compiled_board, row, player, as_words(rng))
-            times[row.key()] += 1
-            rows[row.key()] = row
-        return [World(row, times[key]) for key, row in rows.items()]
+        rows = self._rows(state, player, rng)
+        times = Counter(row.key() for row in rows)
+        return [World(row, times[key]) for key, row in {row.key(): row for row in rows}.items()]
+
+    def _rows(self, state: State, player: int, rng: random.Random) -> "list[StateRecord]":
+        """Draw what is hidden from ``player`` so many times; who begins as was learned is taken for likelier."""
+        opening = self._judgement and self._judgement.opening
+        if not opening:
+            rows = [state.row.copy() for _ in range(WORLDS)]
+            for row in rows:
+                self.game.kernel.redraw(self.game.compiled_board, row, player, as_words(rng))
+            return rows
+        drawn = [state.resample_from_infostate(player, rng) for _ in range(DRAWN)]
+        likely = [ANYTHING + (1.0 - ANYTHING) * opening.ratio(one, 1 - player) for one in drawn]
+        return [one.row for one in rng.choices(drawn, likely, k=WORLDS)]
 
     def _search_now(self, player: int) -> "LineSearch | None":
         """Return what to search with; nothing until it is compiled, unless there is time for plain Python."""
@@ -151,10 +174,15 @@ class AlphaBetaBot(Bot):
 
     def _weights(self, player: int) -> "Weights | None":
         """Return what this bot judges by at its seat, whoever has learned it, shaken a little."""
+        learned = self._judgement
+        return learned and learned.shaken(seeded(self._seed, "weights", player), self._shake)
+
+    @cached_property
+    def _judgement(self) -> "Weights | None":
+        """What it judges by in its search, and begins by, before that is shaken."""
         from dragonrace.bots.learned.weights import weights_for
 
-        learned = self._learned or weights_for(self.game, ahead=True)
-        return learned and learned.shaken(seeded(self._seed, "weights", player), self._shake)
+        return self._learned or weights_for(self.game, ahead=True)
 
     @cached_property
     def _stand_in(self) -> GreedyBot:

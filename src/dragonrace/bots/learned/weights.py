@@ -2,14 +2,15 @@
 
 A file belongs to a game, its board and its number of players. It lies in the folder ``weights`` of the game's package,
 or, where somebody has learned them at home, beside what is compiled; those are taken first. Its arrays are ``about``,
-a text in JSON that says how it was made, and ``weights``, halves (float16): the tables one after the other.
+a text in JSON that says how it was made, and ``weights``, halves (float16): the tables one after the other. Where
+it was learned how to begin, that follows (`Opening.arrays`).
 """
 
 import io
 import json
 import random
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib import resources
@@ -22,6 +23,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonrace.bots.learned.openings import Opening
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import DragonraceError, MissingExtraError, shorten
 from dragonrace.core.game import Game
@@ -95,11 +97,15 @@ def saved_folder(game: Game) -> Path:
 
 @dataclass(frozen=True)
 class Weights:
-    """A weight for each place in a game's tables. ``made`` says how they were learned, as plain JSON data."""
+    """A weight for each place in a game's tables. ``made`` says how they were learned, as plain JSON data.
+
+    ``opening`` is how to begin, where that was learned, too.
+    """
 
     game: Game
     numbers: npt.NDArray[np.float32]
     made: dict[str, Any]
+    opening: Opening | None = None
 
     @classmethod
     def blank(cls, game: Game) -> "Weights":
@@ -113,7 +119,7 @@ class Weights:
         """
         draws = np.frombuffer(rng.randbytes(2 * len(self.numbers)), "<u2").astype(np.float64)
         moved = (draws / LARGEST * 2.0 - 1.0) * amount * sqrt(3.0)  # evenly from -a to a deviates by a / sqrt(3)
-        return Weights(self.game, (self.numbers + moved).astype(np.float32), self.made)
+        return replace(self, numbers=(self.numbers + moved).astype(np.float32))
 
     @cached_property
     def firsts(self) -> npt.NDArray[np.int64]:
@@ -135,7 +141,9 @@ class Weights:
     @cached_property
     def digest(self) -> str:
         """What tells them from others: hexadecimal digits."""
-        return sha256(self.numbers.astype(np.float16).tobytes()).hexdigest()
+        opening = self.opening.arrays() if self.opening else {}
+        arrays = (self.numbers.astype(np.float16), *opening.values())
+        return sha256(b"".join(array.tobytes() for array in arrays)).hexdigest()
 
     @property
     def is_ahead(self) -> bool:
@@ -159,7 +167,9 @@ class Weights:
         """Return the file, the same for the same weights."""
         what = {**about(self.game), "made": self.made, "sha256": self.digest}
         packed = io.BytesIO()
-        np.savez_compressed(packed, about=np.array(json.dumps(what)), weights=self.numbers.astype(np.float16))
+        opening: dict[str, Any] = self.opening.arrays() if self.opening else {}
+        halves = self.numbers.astype(np.float16)
+        np.savez_compressed(packed, about=np.array(json.dumps(what)), weights=halves, **opening)
         return packed.getvalue()
 
 
@@ -188,7 +198,8 @@ def load_weights(path: Path | Traversable, game: Game) -> Weights:
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             what, halves = json.loads(str(arrays["about"])), arrays["weights"]
-        found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}))
+            opening = Opening.from_arrays(arrays["nodes"], arrays["mixtures"]) if "nodes" in arrays else None
+        found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}), opening)
         whole = halves.dtype == np.float16 and halves.shape == (sum(what["tables"].values()),)
         whole = whole and found.digest == what["sha256"] and bool(np.isfinite(halves).all())
     except Exception:  # there is no end of the ways in which a damaged archive fails

@@ -1,0 +1,228 @@
+"""How to begin: what is learned of it, how it is kept, and who begins so."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import dragonrace
+from dragonrace import Game, State
+from dragonrace.bots.alphabeta.bot import ANYTHING, AlphaBetaBot
+from dragonrace.bots.learned.openings import Opening
+from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights
+from dragonrace.core.errors import OptionError
+from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.learning import openingplay
+from dragonrace.learning.openingplay import PRIOR, Arranger
+from dragonrace.learning.openings import learn_opening, open_mixtures, ways_to_begin
+from dragonrace.learning.selfplay import REAL, Learner
+from dragonrace.learning.training import TEMPLATES, learner_on
+from tests.compiling import compiles
+from tests.learning.teaching import any_weights
+
+
+def small(**options: Any) -> Game:
+    """Three winds: three ways to begin for each, and then two arrangements."""
+    return dragonrace.load_game("golden-dragon", players=2, winds=3, **{"turn_limit": 60, **options})
+
+
+WINDS = tuple(small().new_initial_state().legal_actions())
+FEW = {"games": 20, "seed": 3, "ahead": 2}
+pytestmark = compiles("golden-dragon")
+
+
+@pytest.fixture(scope="module")
+def learned() -> Weights:
+    return learn_opening(any_weights(small()), **FEW)
+
+
+def test_the_ways_to_begin_are_all_open_choices() -> None:
+    assert len(ways_to_begin(small())) == 9
+    assert len(ways_to_begin(dragonrace.load_game("golden-dragon"))) == 36
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("golden-dragon", {"players": 3}),
+        ("golden-dragon", {"first_player": 1}),
+        ("dragon-river", {}),
+    ],
+)
+def test_other_games_have_no_opening_to_learn(game: str, options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match="game for two without chance"):
+        ways_to_begin(dragonrace.load_game(game, **options))
+
+
+def test_each_way_has_a_mixture_for_both(learned: Weights) -> None:
+    opening = learned.opening
+    assert opening is not None
+    counts = {node: len(mixture) for node, mixture in opening.mixtures.items()}
+    arranging = {((one, other), role): 2 for one in WINDS for other in WINDS for role in (0, 1)}
+    assert counts == {((), 0): 3} | {((one,), 1): 3 for one in WINDS} | arranging
+    for mixture in opening.mixtures.values():
+        assert float(mixture.sum(dtype=np.float64)) == pytest.approx(1.0, abs=0.01)
+    assert learned.made["opening"]["games"] == FEW["games"]
+
+
+def test_it_is_the_same_for_a_seed_on_however_many_threads(learned: Weights) -> None:
+    again = learn_opening(any_weights(small()), threads=2, **FEW)
+    assert again.digest == learned.digest
+    assert learn_opening(any_weights(small()), **{**FEW, "seed": 4}).digest != learned.digest
+
+
+def test_how_far_it_is_is_told() -> None:
+    told: list[float] = []
+    learn_opening(any_weights(small()), 1, progress=told.append)
+    assert told == [pytest.approx((number + 1) / 9) for number in range(9)]
+
+
+def test_open_choices_are_drawn_by_what_comes_of_them() -> None:
+    """Who began wants the value high, the other low; what is worse by the temperature is e times as seldom."""
+    found = open_mixtures({(0, 0): 0.6, (0, 1): 0.6, (1, 0): 0.5, (1, 1): 0.515})
+    assert found[(0,), 1].tolist() == [0.5, 0.5]
+    one, other = found[(1,), 1].astype(float)
+    assert one / other == pytest.approx(np.e, rel=0.01)
+    assert found[(), 0][0] > 0.99
+
+
+# --- arrangements ---
+
+
+def arranger(worths: list[list[float]]) -> Arranger:
+    engine, weights = Engine(small()), any_weights(small())
+    learner = learner_on(engine, weights, np.zeros(0), np.zeros(0), engine.generators(1, 5)[0])
+    assert isinstance(learner, Learner)
+    learner.states[REAL : REAL + 1] = engine.backend.rows(ways_to_begin(small())[0].row)
+    numbers = engine.backend.numbers
+    shape = np.array(worths).shape
+    mixture, odds = np.zeros(shape), engine.backend.fractions(shape[1])
+    return Arranger(learner, np.array(worths), np.zeros(shape, np.int64), mixture, odds, numbers(len(worths)))
+
+
+def function(name: str) -> Any:
+    return functions_of(small().type, "compiled", *TEMPLATES, openingplay)[name]
+
+
+def test_arrangements_that_won_more_are_likelier() -> None:
+    w = arranger([[0.5, 0.52], [0.5, 0.5]])
+    drawn, begun = [0, 0], w.learner.states[REAL].copy()
+    for _ in range(400):
+        w.learner.states[REAL] = begun
+        function("arrange")(w, 0, 0.02)
+        drawn[w.chosen[0]] += 1
+    one, other = w.mixture[0] / 400
+    assert (one + other, other / one) == (pytest.approx(1.0), pytest.approx(np.e))
+    assert drawn[1] / 400 == pytest.approx(other, abs=0.08)
+
+
+def test_what_came_of_a_game_moves_what_its_arrangement_is_worth() -> None:
+    w = arranger([[0.5, 0.5], [0.5, 0.5]])
+    w.chosen[:] = [0, 1]
+    w.learner.judge.values[:2] = [1.0, 0.0]
+    for seat in range(2):
+        function("learn_arrangement")(w, seat)
+    step = 0.5 / (PRIOR + 1)
+    assert w.worths.tolist() == [[pytest.approx(0.5 + step), 0.5], [0.5, pytest.approx(0.5 - step)]]
+
+
+# --- who begins so ---
+
+
+def begun(game: Game, *actions: int) -> State:
+    state = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action, state.actors()[0])
+    return state
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_shares_are_those_of_who_begins_and_of_the_other(learned: Weights, first: int) -> None:
+    opening, game = learned.opening, small(first_player=first)
+    assert opening is not None
+    for actions, seat, node in (
+        ((), first, ((), 0)),
+        (WINDS[:1], 1 - first, (WINDS[:1], 1)),
+        (WINDS[:2], first, (WINDS[:2], 0)),
+        (WINDS[:2], 1 - first, (WINDS[:2], 1)),
+    ):
+        state = begun(game, *actions)
+        shares = opening.shares(state, seat)
+        assert list(shares) == state.legal_actions(seat)
+        assert list(shares.values()) == opening.mixtures[node].astype(float).tolist()
+
+
+def test_what_the_other_has_arranged_changes_nothing_and_then_the_beginning_is_over(learned: Weights) -> None:
+    opening, state = learned.opening, begun(small(), *WINDS[:2])
+    assert opening is not None
+    before = opening.shares(state, 1)
+    for action in state.legal_actions(0):
+        assert opening.shares(_after(state, action), 1) == before
+    for action in state.legal_actions(0):
+        over = _after(state, action)
+        over.apply_action(over.legal_actions(1)[0], 1)
+        while not over.is_terminal():
+            assert opening.shares(over, over.current_player()) == {}
+            over.apply_action(over.legal_actions()[0])
+
+
+def _after(state: State, action: int) -> State:
+    further = state.clone()
+    further.apply_action(action, 0)
+    return further
+
+
+def test_a_bot_begins_so_unless_it_is_to_have_no_variety(learned: Weights) -> None:
+    game, rng = small(), random.Random(1)
+    state = begun(game, *WINDS[1:])
+    assert learned.opening is not None
+    certain = Opening({**learned.opening.mixtures, (WINDS[1:], 0): np.array([0.0, 1.0], np.float16)})
+    bots = [AlphaBetaBot(game, seed, weights=replace(learned, opening=certain), is_timed=False) for seed in range(5)]
+    assert {bot.choose(state, 0) for bot in bots} == {state.legal_actions(0)[1]}
+    assert bots[0].weigh(state, 0, rng) == dict(zip(state.legal_actions(0), (0.0, 1.0), strict=True))
+    steady = AlphaBetaBot(game, 1, weights=replace(learned, opening=certain), variety=0.0, is_timed=False)
+    assert set(steady.weigh(state, 0, rng).values()) != {0.0, 1.0}
+
+
+def test_what_the_other_may_hide_is_drawn_as_they_begin(learned: Weights) -> None:
+    """A bot thinks of what others hide as of somebody who begins as it does, and a little of anybody."""
+    game = small()
+    state = begun(game, *WINDS[:2])
+    assert learned.opening is not None
+    assert learned.opening.ratio(state, 1) == 1.0, "nothing is arranged"
+    certain = Opening({**learned.opening.mixtures, (WINDS[:2], 1): np.array([1.0, 0.0], np.float16)})
+    for seat in range(2):
+        state.apply_action(state.legal_actions(seat)[0], seat)
+    alike = [state.resample_from_infostate(0, random.Random(seed)) for seed in range(20)]
+    assert {certain.ratio(one, 1) for one in alike} == {2.0, 0.0}
+    assert {certain.ratio(one, 0) for one in alike} == {learned.opening.ratio(state, 0)}
+    bot = AlphaBetaBot(game, 1, weights=replace(learned, opening=certain), is_timed=False)
+    likely = state.row.key()
+    worlds = [world for seed in range(30) for world in bot._worlds(state, 0, random.Random(seed))]
+    share = sum(world.times for world in worlds if world.row.key() == likely) / sum(world.times for world in worlds)
+    assert share == pytest.approx((ANYTHING + (1 - ANYTHING) * 2) / (2 * ANYTHING + (1 - ANYTHING) * 2), abs=0.06)
+
+
+# --- files ---
+
+
+def test_it_is_kept_with_the_weights(learned: Weights, tmp_path: Path) -> None:
+    read = load_weights(learned.save(tmp_path / "with.npz"), small())
+    assert (read.digest, read.made["opening"]["seed"]) == (learned.digest, FEW["seed"])
+    assert read.opening is not None
+    assert learned.opening is not None
+    assert {node: list(mixture) for node, mixture in read.opening.mixtures.items()} == {
+        node: list(mixture) for node, mixture in learned.opening.mixtures.items()
+    }
+    assert learned.digest != replace(learned, opening=None).digest
+    assert learned.shaken(random.Random(1), 0.1).opening is learned.opening
+
+
+def test_what_are_no_probabilities_are_refused(learned: Weights, tmp_path: Path) -> None:
+    wrong = Opening({((), 0): np.array([0.5, 0.2], np.float16)})
+    path = replace(learned, opening=wrong).save(tmp_path / "wrong.npz")
+    with pytest.raises(WeightsError, match="damaged"):
+        load_weights(path, small())
