@@ -26,6 +26,7 @@ RIVALS = {
         "bench.veterans:dragon_1",
         "bench.veterans:dragon_2",
         "bench.veterans:dragon_3",
+        "bench.veterans:dragon_4",
         "bench.veterans:NoEarlyGale",
         "bench.own_learner:OwnLearner",
         "bench.best_response:BestResponse",

@@ -5,6 +5,7 @@ bench.veterans:dragon_1`.
 """
 
 import random
+from dataclasses import replace
 
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
@@ -45,6 +46,12 @@ def dragon_2(game: Game, seed: int | bytes) -> Bot:
 def dragon_3(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it judged by what was learned at a glance."""
     return AlphaBetaBot(game, seed, weights=weights_for(game), is_timed=False)
+
+
+def dragon_4(game: Game, seed: int | bytes) -> Bot:
+    """The level Dragon of Golden Dragon for two, while it filled its holder at a glance, and always began alike."""
+    learned = weights_for(game, ahead=True)
+    return AlphaBetaBot(game, seed, weights=learned and replace(learned, opening=None), is_timed=False)
 
 
 class DragonFirst(Bot):

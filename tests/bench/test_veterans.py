@@ -27,6 +27,16 @@ def test_veterans_judge_by_what_they_judged_by(veteran: Any) -> None:
     assert veteran(game, 1)._learned.digest == weights_for(game).digest != weights_for(game, ahead=True).digest
 
 
+def test_the_last_veteran_has_not_learned_how_to_begin() -> None:
+    game = dragonrace.load_game("golden-dragon", players=2)
+    today = weights_for(game, ahead=True)
+    then = veterans.dragon_4(game, 1)._learned  # type: ignore[attr-defined]
+    assert today is not None
+    assert today.opening is not None
+    assert then.opening is None
+    assert (then.numbers == today.numbers).all()
+
+
 def test_no_early_gale_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
     def make(game: dragonrace.Game, _name: str, seed: int, **_: Any) -> Bot:
         return Hasty(game, seed)
