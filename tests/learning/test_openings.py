@@ -10,10 +10,12 @@ import pytest
 
 import dragonrace
 from dragonrace import Game, State
+from dragonrace.batches.batching import Batch
 from dragonrace.bots.alphabeta.bot import ANYTHING, AlphaBetaBot
 from dragonrace.bots.learned.openings import Opening
-from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights
+from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights, opening_for
 from dragonrace.core.errors import OptionError
+from dragonrace.core.installed import game_type
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.learning import openingplay
 from dragonrace.learning.openingplay import PRIOR, Arranger
@@ -21,7 +23,7 @@ from dragonrace.learning.openings import learn_opening, open_mixtures, ways_to_b
 from dragonrace.learning.selfplay import REAL, Learner
 from dragonrace.learning.training import TEMPLATES, learner_on
 from tests.compiling import compiles
-from tests.learning.teaching import any_weights
+from tests.learning.teaching import any_weights, own_folder
 
 
 def small(**options: Any) -> Game:
@@ -151,8 +153,51 @@ def test_the_shares_are_those_of_who_begins_and_of_the_other(learned: Weights, f
     ):
         state = begun(game, *actions)
         shares = opening.shares(state, seat)
-        assert list(shares) == state.legal_actions(seat)
-        assert list(shares.values()) == opening.mixtures[node].astype(float).tolist()
+        likely = dict(zip(state.legal_actions(seat), opening.mixtures[node].astype(float).tolist(), strict=True))
+        assert shares == pytest.approx({action: share for action, share in likely.items() if share > 0.0}, abs=1e-3)
+        assert sum(shares.values()) == pytest.approx(1.0)
+    state.apply_action(arranged := state.legal_actions(1 - first)[1], 1 - first)
+    expected = 2 * float(opening.mixtures[WINDS[:2], 1][1])
+    assert opening.likeliness(state, 1 - first) == pytest.approx(expected, abs=1e-2), arranged
+    assert opening.likeliness(state, first) == 1.0, "it has arranged nothing"
+
+
+def test_nothing_is_known_of_a_game_that_begins_elsewhere_or_without_its_history(learned: Weights) -> None:
+    opening, state = learned.opening, begun(small(), *WINDS[:2])
+    assert opening is not None
+    bare = Batch(small(), 1).state(0)
+    assert not bare.has_history
+    assert (opening.shares(bare, 0), opening.likeliness(bare, 0)) == ({}, 1.0)
+    assert opening.shares(state, 0)
+    state.game.position = "one of its own"
+    assert opening.shares(state, 0) == {}
+
+
+@pytest.mark.parametrize("options", [{}, {"winds": 3}, {"moves_per_turn": 3}], ids=str)
+def test_the_usual_opening_is_for_other_options_where_it_fits(options: dict[str, Any]) -> None:
+    game = dragonrace.load_game("golden-dragon", **options)
+    opening, state = opening_for(game), game.new_initial_state()
+    assert opening is not None
+    assert bool(opening.shares(state, 0)) == ("winds" not in options)
+    while len(state.actors()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    assert bool(opening.shares(state, 1)) == ("winds" not in options)
+
+
+def test_whoever_learned_weights_at_home_begins_as_is_shipped_until_they_learn_that_too(tmp_path: Path) -> None:
+    game = dragonrace.load_game("golden-dragon")
+    shipped = opening_for(game)
+    with own_folder(tmp_path):
+        any_weights(game).save()
+        found = opening_for(game)
+        assert found is not None
+        assert found.depth == shipped.depth == 2  # type: ignore[union-attr]
+        assert opening_for(dragonrace.load_game("golden-dragon", players=3)) is None
+
+
+def test_both_boards_bring_one() -> None:
+    for board in game_type("golden-dragon").boards:
+        assert opening_for(dragonrace.load_game("golden-dragon", board=board)) is not None
 
 
 def test_what_the_other_has_arranged_changes_nothing_and_then_the_beginning_is_over(learned: Weights) -> None:
@@ -182,9 +227,22 @@ def test_a_bot_begins_so_unless_it_is_to_have_no_variety(learned: Weights) -> No
     certain = Opening({**learned.opening.mixtures, (WINDS[1:], 0): np.array([0.0, 1.0], np.float16)})
     bots = [AlphaBetaBot(game, seed, weights=replace(learned, opening=certain), is_timed=False) for seed in range(5)]
     assert {bot.choose(state, 0) for bot in bots} == {state.legal_actions(0)[1]}
-    assert bots[0].weigh(state, 0, rng) == dict(zip(state.legal_actions(0), (0.0, 1.0), strict=True))
+    assert bots[0].weigh(state, 0, rng) == {state.legal_actions(0)[1]: 1.0}
     steady = AlphaBetaBot(game, 1, weights=replace(learned, opening=certain), variety=0.0, is_timed=False)
     assert set(steady.weigh(state, 0, rng).values()) != {0.0, 1.0}
+
+
+def test_what_the_other_has_arranged_changes_no_choice(learned: Weights) -> None:
+    """Neither how one arranges, nor what one does right after that."""
+    for seed in range(3):
+        chosen = []
+        for hidden in (0, 1):
+            state, bot = begun(small(), *WINDS[1:]), AlphaBetaBot(small(), seed, weights=learned, is_timed=False)
+            state.apply_action(state.legal_actions(1)[hidden], 1)
+            arranged = bot.choose(state, 0)
+            state.apply_action(arranged, 0)
+            chosen.append((arranged, bot.choose(state, 0), bot.value_of_choice, bot.policy(state, 0)))
+        assert chosen[0] == chosen[1]
 
 
 def test_what_the_other_may_hide_is_drawn_as_they_begin(learned: Weights) -> None:
@@ -192,13 +250,13 @@ def test_what_the_other_may_hide_is_drawn_as_they_begin(learned: Weights) -> Non
     game = small()
     state = begun(game, *WINDS[:2])
     assert learned.opening is not None
-    assert learned.opening.ratio(state, 1) == 1.0, "nothing is arranged"
+    assert learned.opening.likeliness(state, 1) == 1.0, "nothing is arranged"
     certain = Opening({**learned.opening.mixtures, (WINDS[:2], 1): np.array([1.0, 0.0], np.float16)})
     for seat in range(2):
         state.apply_action(state.legal_actions(seat)[0], seat)
     alike = [state.resample_from_infostate(0, random.Random(seed)) for seed in range(20)]
-    assert {certain.ratio(one, 1) for one in alike} == {2.0, 0.0}
-    assert {certain.ratio(one, 0) for one in alike} == {learned.opening.ratio(state, 0)}
+    assert {certain.likeliness(one, 1) for one in alike} == {2.0, 0.0}
+    assert {certain.likeliness(one, 0) for one in alike} == {learned.opening.likeliness(state, 0)}
     bot = AlphaBetaBot(game, 1, weights=replace(learned, opening=certain), is_timed=False)
     likely = state.row.key()
     worlds = [world for seed in range(30) for world in bot._worlds(state, 0, random.Random(seed))]
@@ -221,8 +279,37 @@ def test_it_is_kept_with_the_weights(learned: Weights, tmp_path: Path) -> None:
     assert learned.shaken(random.Random(1), 0.1).opening is learned.opening
 
 
-def test_what_are_no_probabilities_are_refused(learned: Weights, tmp_path: Path) -> None:
-    wrong = Opening({((), 0): np.array([0.5, 0.2], np.float16)})
-    path = replace(learned, opening=wrong).save(tmp_path / "wrong.npz")
+HALVES = np.array([0.5, 0.5], np.float16)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {((), 0): np.array([0.5, 0.2, 0.1], np.float16)},
+        {((), 0): HALVES},
+        {((7,), 1): HALVES},
+        {((*WINDS[:2], 18), 1): HALVES},
+        {((), 2): HALVES},
+    ],
+    ids=["no probabilities", "too few actions", "no such choice", "behind what is hidden", "nobody's"],
+)
+def test_what_fits_no_beginning_is_refused(learned: Weights, tmp_path: Path, wrong: Any) -> None:
+    path = replace(learned, opening=Opening(wrong)).save(tmp_path / "wrong.npz")
     with pytest.raises(WeightsError, match="damaged"):
         load_weights(path, small())
+
+
+@pytest.mark.parametrize(
+    ("nodes", "mixtures"),
+    [
+        (np.zeros((0, 1), np.int16), np.zeros((0, 1), np.float16)),
+        (np.zeros(2, np.int16), np.ones((2, 1), np.float16)),
+        (np.zeros((2, 1), np.int16), np.ones((2, 1), np.float16)),
+        (np.zeros((1, 1), np.int64), np.ones((1, 1), np.float16)),
+        (np.zeros((2, 1), np.int16), np.ones((1, 1), np.float16)),
+    ],
+    ids=["nothing", "flat", "twice", "another kind", "too few"],
+)
+def test_arrays_that_are_none_are_refused(nodes: Any, mixtures: Any) -> None:
+    with pytest.raises(ValueError, match=r"nodes|node|shorter|longer"):
+        Opening.from_arrays(nodes, mixtures)

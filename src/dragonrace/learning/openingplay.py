@@ -1,7 +1,9 @@
 """Games that begin with arrangements drawn by chance: a template, bound with each game's rules. `openings` drives it.
 
 Both seats of a game for two draw their arrangements, those that have won more often being likelier, and play on by
-looking ahead. So each arrangement is tried against what the other chooses meanwhile: smooth fictitious play.
+looking ahead. So each arrangement is tried against what the other chooses meanwhile: smooth fictitious play. While they
+search, both take all that the other may hide for equally likely; and what came of so few games wanders, which the mean
+of what was likely over many games evens out.
 """
 
 from math import exp

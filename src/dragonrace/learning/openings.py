@@ -49,8 +49,8 @@ def learn_opening(
     """Return the same weights with an opening, learned in so many games after each way to begin.
 
     ``ahead``: how many actions they look ahead; ``progress`` is told what share is done. It is the same on any number
-    of ``threads``. Raises `OptionError` where a
-    game for two does not begin with a few open choices, after which both arrange something.
+    of ``threads``. Raises `OptionError` where a game does not begin with a few open choices for two, after which both
+    arrange something.
     """
     ways, manner = ways_to_begin(weights.game), Manner(ahead=ahead, noise=0.0)
     game, mixtures = with_an_end(weights.game), dict[Node, Mixture]()
@@ -66,6 +66,7 @@ def learn_opening(
             progress((number + 1) / len(ways))
     mixtures |= open_mixtures(values)
     made = {"games": games, "seed": seed, "ahead": ahead, "cooling": COOLING, "open": OPEN_TEMPERATURE}
+    made["options"] = weights.game.changed_options()
     return replace(weights, opening=Opening(mixtures), made={**weights.made, "opening": made})
 
 
@@ -76,7 +77,8 @@ def ways_to_begin(game: Game) -> list[State]:
     if not AlphaBetaBot.suits(game) or game.position is not None or game.options["first_player"] != 0:
         raise refused
     found = list(_ways(game.new_initial_state()))
-    if any(len(state.actors()) != SEATS or not _is_in_turn(state) for state in found):
+    depths = {len(state.history()) for state in found}
+    if len(depths) > 1 or 0 in depths or any(len(state.actors()) != SEATS or not _is_in_turn(state) for state in found):
         raise refused
     return found
 
@@ -86,7 +88,7 @@ def _is_in_turn(state: State) -> bool:
 
 
 def _ways(state: State) -> Iterator[State]:
-    if len(state.actors()) != 1 or len(state.history()) > DEEPEST or len(state.legal_actions()) > MANY:
+    if len(state.actors()) != 1 or len(state.history()) >= DEEPEST or len(state.legal_actions()) > MANY:
         yield state
         return
     for action in state.legal_actions():

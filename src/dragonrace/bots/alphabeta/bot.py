@@ -16,6 +16,7 @@ from dragonrace.core.levels import Lookahead
 
 if TYPE_CHECKING:
     from dragonrace.bots.alphabeta.driver import Choice, LineSearch, World
+    from dragonrace.bots.learned.openings import Opening
     from dragonrace.bots.learned.weights import Weights
     from dragonrace.core.rules.kernel import StateRecord
 
@@ -42,7 +43,8 @@ a little differently, for the same reason."""
 class AlphaBetaBot(Bot):
     """Looks at all that both can do, as many moves ahead as its time allows, and judges what comes of it.
 
-    While anything is hidden from it, it does so in several worlds that it can't tell from the real one.
+    While anything is hidden from it, it does so in several worlds that it can't tell from the real one. Where it was
+    learned how to begin, it does that by chance, and takes it that the other did, too.
     """
 
     name = "alpha-beta"
@@ -62,8 +64,9 @@ class AlphaBetaBot(Bot):
     ):
         """Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
 
-        ``variety`` is the temperature at which it chooses an arrangement (see `dragonrace.bots.care`); at 0 it always
-        does what most worlds speak for, too. ``shake`` is the standard deviation of what is added, by its seed, to each
+        Without ``variety``, 0, it always does the same: what most worlds speak for, and what arrangement looks best.
+        With any it begins as was learned; where that was not, it is the temperature at which it chooses an arrangement
+        (see `dragonrace.bots.care`). ``shake`` is the standard deviation of what is added, by its seed, to each
         of its weights; ``weights`` are those that it judges by in its search, by default what was learned for that.
         Raises `OptionError` for a game that it does not play.
         """
@@ -86,7 +89,7 @@ class AlphaBetaBot(Bot):
         return game.num_players == 2 and game.type.chance is None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose by chance among what worlds speak for: what most do much more often."""
+        """Begin as was learned; then choose by chance among what worlds speak for: what most do much more often."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
@@ -114,10 +117,7 @@ class AlphaBetaBot(Bot):
 
     def _learned_shares(self, state: State, player: int) -> dict[int, float]:
         """Return how likely each action is where it was learned how to begin; nothing elsewhere, or without variety."""
-        learned = self._judgement
-        if self._variety <= 0.0 or learned is None or learned.opening is None:
-            return {}
-        return learned.opening.shares(state, player)
+        return self._opening.shares(state, player) if self._opening and self._variety > 0.0 else {}
 
     def _any_good_one(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance among what looks about as good as the best."""
@@ -149,14 +149,14 @@ class AlphaBetaBot(Bot):
 
     def _rows(self, state: State, player: int, rng: random.Random) -> "list[StateRecord]":
         """Draw what is hidden from ``player`` so many times; who begins as was learned is taken for likelier."""
-        opening = self._judgement and self._judgement.opening
-        if not opening:
-            rows = [state.row.copy() for _ in range(WORLDS)]
-            for row in rows:
-                self.game.kernel.redraw(self.game.compiled_board, row, player, as_words(rng))
+        rows = [state.row.copy() for _ in range(WORLDS)]
+        for row in rows:
+            self.game.kernel.redraw(self.game.compiled_board, row, player, as_words(rng))
+        is_hidden = len({row.key() for row in rows}) > 1
+        if not self._opening or not is_hidden or not state.has_history:
             return rows
         drawn = [state.resample_from_infostate(player, rng) for _ in range(DRAWN)]
-        likely = [ANYTHING + (1.0 - ANYTHING) * opening.ratio(one, 1 - player) for one in drawn]
+        likely = [ANYTHING + (1.0 - ANYTHING) * self._opening.likeliness(one, 1 - player) for one in drawn]
         return [one.row for one in rng.choices(drawn, likely, k=WORLDS)]
 
     def _search_now(self, player: int) -> "LineSearch | None":
@@ -174,15 +174,17 @@ class AlphaBetaBot(Bot):
 
     def _weights(self, player: int) -> "Weights | None":
         """Return what this bot judges by at its seat, whoever has learned it, shaken a little."""
-        learned = self._judgement
+        from dragonrace.bots.learned.weights import weights_for
+
+        learned = self._learned or weights_for(self.game, ahead=True)
         return learned and learned.shaken(seeded(self._seed, "weights", player), self._shake)
 
     @cached_property
-    def _judgement(self) -> "Weights | None":
-        """What it judges by in its search, and begins by, before that is shaken."""
-        from dragonrace.bots.learned.weights import weights_for
+    def _opening(self) -> "Opening | None":
+        """How to begin, where that was learned."""
+        from dragonrace.bots.learned.weights import opening_for
 
-        return self._learned or weights_for(self.game, ahead=True)
+        return self._learned.opening if self._learned else opening_for(self.game)
 
     @cached_property
     def _stand_in(self) -> GreedyBot:

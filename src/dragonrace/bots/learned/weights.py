@@ -40,6 +40,7 @@ __all__ = [
     "file_name",
     "is_shipped",
     "load_weights",
+    "opening_for",
     "saved_folder",
     "weights_for",
     "weights_in",
@@ -199,7 +200,10 @@ def load_weights(path: Path | Traversable, game: Game) -> Weights:
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             what, halves = json.loads(str(arrays["about"])), arrays["weights"]
             opening = Opening.from_arrays(arrays["nodes"], arrays["mixtures"]) if "nodes" in arrays else None
-        found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}), opening)
+        made = dict(what.get("made") or {})
+        found = Weights(game, halves.astype(np.float32), made, opening)
+        if opening and not opening.fits(Game(game.type, game.num_players, game.board, made["opening"]["options"])):
+            raise ValueError("it begins another game")
         whole = halves.dtype == np.float16 and halves.shape == (sum(what["tables"].values()),)
         whole = whole and found.digest == what["sha256"] and bool(np.isfinite(halves).all())
     except Exception:  # there is no end of the ways in which a damaged archive fails
@@ -277,6 +281,18 @@ def _is_there(place: Path | Traversable) -> bool:
         return place.is_file()
     except OSError:
         return False
+
+
+def opening_for(game: Game) -> Opening | None:
+    """Return how to begin a game, where that was learned: the user's own, else the shipped one.
+
+    Whoever has learned weights at home need not have learned this. With other options it is that of the usual game,
+    where it fits, as weights are.
+    """
+    for weights in (weights_for(game, ahead=True), weights_in(game, None, ahead=True) if game.patterns else None):
+        if weights is not None and weights.opening is not None:
+            return weights.opening
+    return None
 
 
 def is_shipped(game: Game, *, ahead: bool = False) -> bool:
