@@ -293,8 +293,8 @@ def offer(worlds: list[World], state: State, rng: random.Random) -> None:
     """Let a seat offer something; the others decline it, or agree, and then there is a pause, or something is back."""
     seat = rng.randrange(worlds[0].table.players)
     kind = rng.choice(["draw", "pause", "take back"])
-    standing = worlds[0].replay.now
-    if standing.is_over or kind in standing.manners.declined.get(seat, ()):
+    standing, manners = worlds[0].replay.now, worlds[0].replay.now.manners
+    if standing.is_over or kind in {*manners.declined.get(seat, ()), *manners.had.get(seat, ())}:
         return
     if kind == "take back" and not may_take_back(worlds, seat):
         return
