@@ -91,14 +91,6 @@ def test_open_choices_are_drawn_by_what_comes_of_them() -> None:
     assert found[(), 0][0] > 0.99
 
 
-def test_evening_out_leaves_the_order_and_makes_shares_more_alike() -> None:
-    opening = Opening({((), 0): np.array([0.64, 0.32, 0.04], np.float16)})
-    assert opening.evened(1.0).mixtures[(), 0].tolist() == pytest.approx([0.64, 0.32, 0.04], abs=1e-3)
-    evened = opening.evened(0.5).mixtures[(), 0].astype(float)
-    assert evened[0] / evened[2] == pytest.approx(4.0, rel=0.01)
-    assert evened.sum() == pytest.approx(1.0, abs=1e-3)
-
-
 # --- arrangements ---
 
 

@@ -32,9 +32,6 @@ COOLING = ((0.1, 0.05), (0.1, 0.03), (0.1, 0.015), (0.7, 0.015))
 """Shares of the games, and the temperatures at which arrangements are drawn then; the mixture is that of the last."""
 OPEN_TEMPERATURE = 0.015
 """At which open choices are drawn."""
-EVENED = 0.5
-"""The power to which all probabilities are raised at last. Whoever learns answers by heart sees each beginning less
-often then, and that matters more than that some are a little worse."""
 DEEPEST = 4
 """So many open choices at most."""
 
@@ -69,8 +66,8 @@ def learn_opening(
             progress((number + 1) / len(ways))
     mixtures |= open_mixtures(values)
     made = {"games": games, "seed": seed, "ahead": ahead, "cooling": COOLING, "open": OPEN_TEMPERATURE}
-    made |= {"evened": EVENED, "options": weights.game.changed_options()}
-    return replace(weights, opening=Opening(mixtures).evened(EVENED), made={**weights.made, "opening": made})
+    made["options"] = weights.game.changed_options()
+    return replace(weights, opening=Opening(mixtures), made={**weights.made, "opening": made})
 
 
 def ways_to_begin(game: Game) -> list[State]:

@@ -65,11 +65,6 @@ class Opening:
         except (DragonraceError, IndexError):
             return False
 
-    def evened(self, power: float) -> "Opening":
-        """Return one that chooses more evenly: each probability to this power, from 0, all alike, to 1, as it is."""
-        raised = {node: mixture.astype(np.float64) ** power for node, mixture in self.mixtures.items()}
-        return Opening({node: (shares / shares.sum()).astype(np.float16) for node, shares in raised.items()})
-
     def _begun(self, state: State) -> tuple[int, ...]:
         return tuple(action for _, action in state.history()[: self.depth])
 
