@@ -111,9 +111,9 @@ def function(name: str) -> Any:
 
 def test_arrangements_that_won_more_are_likelier() -> None:
     w = arranger([[0.5, 0.52], [0.5, 0.5]])
-    drawn, begun = [0, 0], w.learner.states[REAL].copy()
+    drawn, asked = [0, 0], w.learner.states[REAL].copy()
     for _ in range(400):
-        w.learner.states[REAL] = begun
+        w.learner.states[REAL] = asked
         function("arrange")(w, 0, 0.02)
         drawn[w.chosen[0]] += 1
     one, other = w.mixture[0] / 400

@@ -40,8 +40,7 @@ class Opening:
         """
         if not state.has_history or self._arranged(state, seat) is not None:
             return {}
-        begun = self._begun(state)
-        return self._likely(state.game, begun, seat) if len(begun) <= self.depth else {}
+        return self._likely(state.game, self._begun(state), seat)
 
     def likeliness(self, state: State, seat: int) -> float:
         """Return how much likelier what ``seat`` has arranged is than if all were alike: 1 for as likely; 0 for never.
@@ -59,8 +58,7 @@ class Opening:
         """Say whether it is of this game: all its nodes are open choices there, or come right after them."""
         try:
             return all(
-                len(mixture) == len(_legal(game, begun, role)) and len(begun) <= self.depth
-                for (begun, role), mixture in self.mixtures.items()
+                len(mixture) == len(_legal(game, begun, role)) for (begun, role), mixture in self.mixtures.items()
             )
         except (DragonraceError, IndexError):
             return False

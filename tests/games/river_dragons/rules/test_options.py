@@ -5,9 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from dragonrace.core.errors import BoardError, OptionError, RecordError
-from dragonrace.core.positions import write_position
-from dragonrace.core.records.record import read_record, record_text
+from dragonrace.core.errors import BoardError, OptionError
 from dragonrace.core.registry import load_game
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card
 from tests.games.common.options import is_refused_by_name
@@ -250,52 +248,6 @@ def test_ones_own_plank_comes_back_to_oneself_and_can_be_laid_again():
 def test_no_ruleset_changes_who_gets_removed_planks(ruleset):
     assert river(2, ruleset=ruleset).options["removed_planks"] == "remover"
     assert river(2, ruleset=ruleset, removed_planks="owner").options["removed_planks"] == "owner"
-
-
-# --- who plays which colour ---
-
-
-@pytest.mark.rule("RD-O14", "RD-4")
-@pytest.mark.parametrize(
-    ("players", "seated"),
-    [
-        (2, "blue green"),
-        (3, "blue red yellow"),
-        (4, "blue green pink yellow"),
-        (5, "blue green red pink yellow"),
-        (6, "blue green red pink yellow black"),
-    ],
-)
-def test_even_colours_are_others_with_two_and_four(players, seated):
-    state = position(players, colours="even")
-    assert state.game.players == tuple(seated.split())
-    found = table(state)
-    assert [pawn["village"] for pawn in found["pawns"]] == list(state.game.players)
-    assert [COLOURS[(COLOURS.index(colour) + 3) % 6] for colour in state.game.players] == found["destinations"]
-    assert [{plank["colour"] for plank in planks} for planks in found["reserves"]] == [{c} for c in state.game.players]
-
-
-@pytest.mark.rule("RD-O14", "RD-5")
-def test_dragons_are_those_of_the_others_who_are_seated():
-    state = position(4, colours="even")
-    dragons = [held["card"] for held in table(state, "pink")["hand"] if held["card"].startswith("D-")]
-    assert dragons == ["D-blue", "D-green", "D-yellow"]
-
-
-@pytest.mark.rule("RD-O14")
-def test_a_record_says_whose_colours_they_are_and_others_than_the_options_seat_are_refused():
-    placed = position(2, colours="even", board="standard", stones="5")
-    told = write_position(placed.game, placed.row)
-    for more in ({}, {"position": told}):
-        refuse_others(record_text(river(2, "standard", colours="even", **more).new_initial_state()))
-
-
-def refuse_others(text):
-    assert '[Players "blue green"]' in text
-    assert read_record(text).to_text() == text
-    for wrong in (text.replace("blue green", "pink black"), text.replace('[Option "colours=even"]\n', "")):
-        with pytest.raises(RecordError, match=r"line \d+.*Players .* can't be: with these options they are"):
-            read_record(wrong)
 
 
 # --- boards, measuring ---
