@@ -62,7 +62,7 @@ FIGURES = (
     Figure(
         "solved",
         "Dragon River solved: positions, sweeps, seconds, how often who begins wins, and in a million games",
-        (("docs/bots.md", "38 to 53 sweeps: 0.7 s by position and 2.9 s for good"), ("docs/bots.md", "71.6 %")),
+        (("docs/exact.md", "38 to 53 sweeps: 0.7 s by position and 2.9 s for good"), ("docs/exact.md", "71.6 %")),
         ("python -m bench.solved --games 1000000",),
         10,
         ("python -m bench.solved --games 100",),
@@ -70,7 +70,7 @@ FIGURES = (
     Figure(
         "regret",
         "what bots give away against perfect play",
-        (("docs/bots.md", "| level-1, at random | 0.433 | 0.378 to 0.488 | 100 |"),),
+        (("docs/exact.md", "| level-1, at random | 0.433 | 0.378 to 0.488 | 100 |"),),
         (*_regret(*LEVELS, games=100), *_regret("solved", games=40)),
         15,
         _regret("level-1", games=1),
@@ -78,7 +78,7 @@ FIGURES = (
     Figure(
         "minis",
         "how far each bot can be exploited in the mini games",
-        (("docs/bots.md", "| level-3 | 0.8958 | 0.2500 | 0.0984 | 0.5000 |"),),
+        (("docs/exact.md", "| level-3 | 0.8958 | 0.2500 | 0.0984 | 0.5000 |"),),
         tuple(f"dragonrace exploitability {name}" for name in dragonrace.mini_games()),
         30,
         ("dragonrace exploitability golden-dragon-cards random",),

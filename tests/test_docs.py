@@ -23,6 +23,7 @@ PAGES = [
     "docs/cluster.md",
     "docs/data.md",
     "docs/engine.md",
+    "docs/exact.md",
     "docs/index.md",
     "docs/json.md",
     "docs/league.md",
@@ -30,6 +31,7 @@ PAGES = [
     "docs/lessons.md",
     "docs/rulebooks.md",
     "docs/server.md",
+    "docs/strength.md",
     *(f"docs/start/{page.name}" for page in sorted((ROOT / "docs" / "start").glob("*.md"))),
 ]
 COMMAND = re.compile(r"^(?:\.venv/bin/)?dragonrace (.*?)(?:  +#.*)?$", re.MULTILINE)
