@@ -1,33 +1,39 @@
 """Somebody who plays one opponent again and again, and remembers: ``python -m bench.best_response golden-dragon``.
 
 Whoever always answers the same is beaten by the same game twice. `BestResponse` keeps how each of its games for two
-against the strongest level went, action by action. Where it has been before it does what has won most often there;
-elsewhere it chooses as that level does. So it learns by heart what its opponent can't help doing.
+against the strongest level went, position by position, as its seat sees them. Where it has been before it does what has
+won most often there; elsewhere it chooses as that level does. So it learns by heart what its opponent can't help doing.
+
+What it has learned is kept: the same line goes on with it, until it knows so many games.
 """
 
 import argparse
 import json
 import random
+import time
 from collections import deque
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import dragonrace
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.core.errors import OptionError
+from dragonrace.core.writing import whole_file
 from dragonrace.engine.cache import cache_root
-from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS
-from dragonrace.games.river_dragons.cards import CARDS
+from dragonrace.games.golden_dragon.actions import FIRST_MOVE, PASS
 
 __all__ = ["BestResponse", "Book", "saved_at"]
 
 OPPONENT = "level-5"
-SECRET = {"golden-dragon": range(FIRST_HOLDER, GALE), "river-dragons": range(CARDS)}
-"""The actions of which others see no more than that they were done, in the games that it plays."""
+GAMES = ("golden-dragon", "river-dragons")
 
 TURN_LIMIT = 200
 """A game that is cut short counts as not won: hardly any lasts so long."""
+SAVE_AFTER = 20.0
+"""Seconds."""
 
 
 def saved_at(game: str) -> Path:
@@ -35,55 +41,74 @@ def saved_at(game: str) -> Path:
     return cache_root() / "bench" / f"best-response-{game}.json"
 
 
+@dataclass
 class Book:
-    """What has come of actions in positions that one seat can tell apart: games, and how many of them it won."""
+    """What has come of actions in positions as one seat sees them."""
 
-    def __init__(self, found: dict[str, list[int]] | None = None):
-        self.found = found or {}
+    games: int = 0
+    won: int = 0
+    choices: dict[str, list[int]] = field(default_factory=dict)
+    """By position and action: in how many games it was chosen there, and how many of these were won."""
 
     def best(self, state: State, seat: int) -> int | None:
         """Return the action that has won most often here, if any has won more often than not; None: think anew."""
-        here = way_to(state, seat)
-        rated = []
+        here, rated = position_of(state, seat), []
         for action in state.legal_actions(seat):
-            games, wins = self.found.get(f"{here} {relative(state.game, action)}", (0, 0))
-            if 2 * wins > games:
-                rated.append(((wins + 1) / (games + 2), action))
+            games, won = self.choices.get(f"{here} {relative(state.game, seat, action)}", (0, 0))
+            if 2 * won > games:
+                rated.append(((won + 1) / (games + 2), action))
         return max(rated)[1] if rated else None
 
     def note(self, state: State, seat: int) -> None:
         """Keep how a game went that is over."""
-        replay = state.game.new_initial_state()
+        won, replay = state.winner() == seat, state.game.new_initial_state()
         for player, action in state.history():
             if player == seat:
-                counts = self.found.setdefault(f"{way_to(replay, seat)} {relative(state.game, action)}", [0, 0])
+                key = f"{position_of(replay, seat)} {relative(state.game, seat, action)}"
+                counts = self.choices.setdefault(key, [0, 0])
                 counts[0] += 1
-                counts[1] += state.winner() == seat
+                counts[1] += won
             replay.apply_action(action, player)
+        self.games += 1
+        self.won += won
+
+    def save(self, path: Path) -> None:
+        """Write it to a file, whole or not at all."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with whole_file(path) as new:
+            new.write_text(json.dumps({"games": self.games, "won": self.won, "choices": self.choices}), "utf-8")
+
+    @classmethod
+    def load(cls, path: Path) -> "Book":
+        """Read what was saved; raises `OptionError` where it is damaged."""
+        try:
+            found = json.loads(path.read_text("utf-8"))
+            book = cls(found["games"], found["won"], found["choices"])
+            if not all(_is_count(counts) for counts in ([book.games, book.won], *book.choices.values())):
+                raise ValueError("these are no games")
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+            reason = f"what it has learned can't be read ({error}); delete {path}, and let it play again"
+            raise OptionError("bot", BestResponse.name, reason) from None
+        return book
 
 
-def way_to(state: State, seat: int) -> str:
-    """Return what has happened, as this seat has seen it.
+def _is_count(counts: Any) -> bool:
+    """Say whether these are games, and how many of them were won."""
+    return isinstance(counts, list) and len(counts) == 2 and all(isinstance(n, int) for n in counts)
 
-    In Golden Dragon it is counted from who began, so that games of both seats help; rivers look different from each.
+
+def position_of(state: State, seat: int) -> str:
+    """Return what tells a position from others, as far as this seat knows: the same for all that look the same to it.
+
+    In Golden Dragon it is the same from either seat; rivers look different from each.
     """
-    return " ".join(map(str, _seen(state, seat)))
+    return blake2b(state.observation(seat).tobytes(), digest_size=12).hexdigest()
 
 
-def _seen(state: State, seat: int) -> Iterator[int]:
-    secret, first = SECRET[state.game.name], int(state.game.options["first_player"])
-    for player, action in state.history():
-        if player == seat or action not in secret:  # nor does it matter who did theirs in secret first
-            yield relative(state.game, action)
-    yield -1 - (seat - first) % 2
-    if state.game.name != "golden-dragon":
-        yield first
-
-
-def relative(game: Game, action: int) -> int:
-    """Return an action of Golden Dragon as it would be if seat 0 had begun; any other as it is."""
+def relative(game: Game, seat: int, action: int) -> int:
+    """Return an action of Golden Dragon as it would be for seat 0; any other as it is."""
     if game.name == "golden-dragon" and FIRST_MOVE <= action < PASS:
-        return FIRST_MOVE + (action - FIRST_MOVE - int(game.options["first_player"])) % 2
+        return FIRST_MOVE + (action - FIRST_MOVE - seat) % 2
     return action
 
 
@@ -98,14 +123,14 @@ class BestResponse(Bot):
         super().__init__(game, seed)
         if book is None and not self.plays(game):
             how = f"first let it play the game for two: python -m bench.best_response {game.name}"
-            raise OptionError("bot", self.name, how if game.name in SECRET else f"it plays {', '.join(SECRET)}")
+            raise OptionError("bot", self.name, how if game.name in GAMES else f"it plays {', '.join(GAMES)}")
         self._book = book or _kept(game.name, saved_at(game.name).stat().st_mtime)
         self._bot = make_bot(game, OPPONENT, seed, is_timed=False)
 
     @classmethod
     def plays(cls, game: Game) -> bool:
         """Only the games that it has learned, once it has."""
-        is_one = game.name in SECRET and (game.num_players, game.board.name) == (2, "standard")
+        is_one = game.name in GAMES and (game.num_players, game.board.name) == (2, "standard")
         return is_one and saved_at(game.name).exists()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
@@ -117,34 +142,51 @@ class BestResponse(Bot):
 @lru_cache(maxsize=2)
 def _kept(game: str, _when: float) -> Book:
     """Read what is kept; the time of the file tells it from what came later."""
-    return Book(json.loads(saved_at(game).read_text("utf-8")))
+    return Book.load(saved_at(game))
+
+
+def play(name: str, number: int, seed: int, book: Book) -> State:
+    """Play one game, and keep how it went: seats and first players take turns."""
+    game = dragonrace.load_game(name, players=2, turn_limit=TURN_LIMIT, first_player=number % 2)
+    seat = number // 2 % 2
+    bots = [make_bot(game, OPPONENT, seed, is_timed=False) for _ in range(2)]
+    bots[seat] = BestResponse(game, seed, book)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        player = state.actors()[0]
+        state.apply_action(bots[player].choose(state, player), player)
+    book.note(state, seat)
+    return state
 
 
 def main() -> None:
     """Play against the strongest level, and remember."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=sorted(SECRET))
-    parser.add_argument("--games", type=int, default=200, help="to learn from (200)")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, default=200, help="to learn from, all runs together (200)")
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first; later games have the next ones")
+    parser.add_argument("--anew", action="store_true", help="forget what earlier runs have learned")
     args = parser.parse_args()
     path = saved_at(args.game)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    book, wins, lately = Book(), 0, deque[bool](maxlen=100)
-    for number in range(args.games):
-        game = dragonrace.load_game(args.game, players=2, turn_limit=TURN_LIMIT, first_player=number % 2)
-        seat, seed = number // 2 % 2, args.seed + number
-        bots = [make_bot(game, OPPONENT, seed, is_timed=False) for _ in range(2)]
-        bots[seat] = BestResponse(game, seed, book)
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            player = state.actors()[0]
-            state.apply_action(bots[player].choose(state, player), player)
-        book.note(state, seat)
-        wins += state.winner() == seat
-        lately.append(state.winner() == seat)
-        last = f"{sum(lately)} of the last {len(lately)}"
-        print(f"{number + 1} games, {wins} won, {last}, {len(book.found)} choices known", flush=True)
-        path.write_text(json.dumps(book.found), "utf-8")
+    try:
+        book = Book.load(path) if path.exists() and not args.anew else Book()
+    except OptionError as error:
+        parser.error(str(error))
+    lately, saved = deque[bool](maxlen=400), time.monotonic()
+    try:
+        while book.games < args.games:
+            won = book.won
+            play(args.game, book.games, args.seed + book.games, book)
+            lately.append(book.won > won)
+            last = f"{sum(lately)} of the last {len(lately)}"
+            print(f"{book.games} games, {book.won} won, {last}, {len(book.choices)} choices known", flush=True)
+            if time.monotonic() - saved > SAVE_AFTER:
+                book.save(path)
+                saved = time.monotonic()
+    except KeyboardInterrupt:
+        print("Stopped. What it has learned is kept: the same line goes on with it.")
+    finally:
+        book.save(path)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.best_response import BestResponse, Book, way_to
+from bench.best_response import BestResponse, Book, position_of, relative, saved_at
 
 import dragonrace
 from bench import best_response
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.core.errors import OptionError
+from dragonrace.games.golden_dragon.actions import FIRST_MOVE
 
 
 class Rigid(Bot):
@@ -51,19 +52,38 @@ def test_it_repeats_what_has_won() -> None:
     assert again.history() == won.history()
 
 
-def test_it_knows_a_game_again_from_the_other_seat() -> None:
-    game, other = game_begun_by(0), game_begun_by(1)
+def test_it_knows_a_position_again_from_the_other_seat() -> None:
+    game, other, rng = game_begun_by(0), game_begun_by(1), random.Random(3)
     state, turned = game.new_initial_state(), other.new_initial_state()
-    for one, seat in ((state, 0), (turned, 1)):
-        one.apply_action(2, seat)
-        one.apply_action(3, 1 - seat)
-    assert way_to(state, 0) == way_to(turned, 1) != way_to(state, 1)
-    for one, seat in ((state, 0), (turned, 1)):
-        holder = one.legal_actions(seat)[3]
-        for filling in (0, 1):  # both games ask the seats in this order
-            one.apply_action(holder if filling == seat else one.legal_actions(filling)[5], filling)
-    assert state.actors() != turned.actors()
-    assert way_to(state, 0) == way_to(turned, 1) != way_to(state, 1)
+    while not state.is_terminal():
+        for seat in (0, 1):
+            assert position_of(state, seat) == position_of(turned, 1 - seat)
+        assert position_of(state, 0) != position_of(state, 1)
+        player = max(state.actors())
+        action = rng.choice(state.legal_actions(player))
+        known = relative(game, player, action)
+        same = next(one for one in turned.legal_actions(1 - player) if relative(other, 1 - player, one) == known)
+        state.apply_action(action, player)
+        turned.apply_action(same, 1 - player)
+    assert turned.is_terminal()
+
+
+def test_it_tells_positions_apart_by_all_that_was_shown() -> None:
+    """The same dragon may have been moved by another stone."""
+    found = set()
+    for order in range(120):
+        state = game_begun_by(0).new_initial_state()
+        for action in (2, 3):
+            state.apply_action(action)
+        state.apply_action(state.legal_actions(0)[order], 0)
+        state.apply_action(state.legal_actions(1)[0], 1)
+        before = position_of(state, 1)
+        move = next(iter(set(state.legal_actions(0)) & {FIRST_MOVE, FIRST_MOVE + 1}), None)
+        if move is not None:
+            state.apply_action(move, 0)
+            found.add((before, move, position_of(state, 1)))
+    assert len({before for before, _, _ in found}) == 1
+    assert len({after for _, _, after in found}) > len({move for _, move, _ in found})
 
 
 def test_it_does_not_know_how_others_have_filled_their_holder() -> None:
@@ -72,8 +92,8 @@ def test_it_does_not_know_how_others_have_filled_their_holder() -> None:
         state.apply_action(action)
     first, second = state.legal_actions(1)[:2]
     state.apply_action(state.legal_actions(0)[0], 0)
-    assert way_to(state.child(first, 1), 0) == way_to(state.child(second, 1), 0)
-    assert way_to(state.child(first, 1), 1) != way_to(state.child(second, 1), 1)
+    assert position_of(state.child(first, 1), 0) == position_of(state.child(second, 1), 0)
+    assert position_of(state.child(first, 1), 1) != position_of(state.child(second, 1), 1)
 
 
 def test_without_games_it_says_how_to_get_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,8 +104,41 @@ def test_without_games_it_says_how_to_get_some(tmp_path: Path, monkeypatch: pyte
         BestResponse(dragonrace.load_game("dragon-river"))
 
 
+def test_what_is_damaged_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    path = saved_at("golden-dragon")
+    Book(games=1, won=1, choices={"a 1": [1, 1]}).save(path)
+    assert Book.load(path) == Book(1, 1, {"a 1": [1, 1]})
+    assert BestResponse.plays(game_begun_by(0))
+    whole = path.read_text("utf-8")
+    for broken in (whole[:-4], "[]", "{}", whole.replace("[1, 1]", "[1]"), whole.replace("[1, 1]", "1")):
+        path.write_text(broken, "utf-8")
+        with pytest.raises(OptionError, match=r"can't be read .*; delete .*best-response-golden-dragon\.json"):
+            Book.load(path)
+
+
+def test_the_same_line_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+
+    def learn(*arguments: str) -> Book:
+        monkeypatch.setattr("sys.argv", ["best_response", "golden-dragon", *arguments])
+        best_response.main()
+        return Book.load(saved_at("golden-dragon"))
+
+    first = learn("--games", "2")
+    assert first.games == 2
+    assert learn("--games", "2") == first  # it knows so many already
+    further = learn("--games", "3")
+    assert further.games == 3
+    assert set(first.choices) < set(further.choices)
+    assert learn("--games", "3", "--anew") == further
+    assert "3 games" in capsys.readouterr().out
+
+
 def test_it_does_not_know_what_others_have_laid_face_down() -> None:
     state = dragonrace.load_game("river-dragons", players=2).new_initial_state()
     laid = [state.child(card, 1) for card in state.legal_actions(1)[:2]]
-    assert way_to(laid[0], 0) == way_to(laid[1], 0) == way_to(state, 0)
-    assert way_to(laid[0], 1) != way_to(laid[1], 1)
+    assert position_of(laid[0], 0) == position_of(laid[1], 0)
+    assert position_of(laid[0], 1) != position_of(laid[1], 1)
