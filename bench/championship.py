@@ -6,6 +6,7 @@ kept in a folder: the same line goes on with them, and with a greater number it 
 """
 
 import argparse
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import dragonrace
 from bench.arguments import add_arguments
 from bench.screen import make_console
 from dragonrace import DragonraceError, Game, load_game, make_bot
+from dragonrace.bots.learned.weights import refuse_own_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.simulate.league.standings import Standings
 
@@ -61,13 +63,17 @@ def main() -> None:
 
 def run(asked: argparse.Namespace, console: Console) -> None:
     """Play the league, then the tests."""
-    bots = asked.bots or entrants(load_game(asked.game, players=asked.players), console)
+    game = load_game(asked.game, players=asked.players)
+    refuse_own_weights(game)
+    bots = asked.bots or entrants(game, console)
     best = asked.bots[0] if asked.bots else dragonrace.bots(asked.game)[-1]
-    standings = play(asked, bots, asked.games)
+    what = "league-of-" + "-".join(map(in_a_name, asked.bots)) if asked.bots else "league"
+    standings = play(asked, what, bots, asked.games)
     tests = {}
     for rival in bots:
         if rival != best and asked.test_games:
-            tests[rival] = play(asked, (best, rival), asked.test_games, TEST)
+            what = f"{in_a_name(best)}-against-{in_a_name(rival)}"
+            tests[rival] = play(asked, what, (best, rival), asked.test_games, TEST)
     console.print(table_of(asked.game, best, standings, tests))
 
 
@@ -83,12 +89,16 @@ def entrants(game: Game, console: Console) -> list[str]:
     return names
 
 
+def in_a_name(bot: str) -> str:
+    """Return a bot's name as it stands in that of a file."""
+    return re.sub(r"\W", "_", bot)
+
+
 def play(
-    asked: argparse.Namespace, bots: Sequence[str], games: int, sprt: tuple[float, float] | None = None
+    asked: argparse.Namespace, what: str, bots: Sequence[str], games: int, sprt: tuple[float, float] | None = None
 ) -> Standings:
     """Play a league or a test, or go on with it."""
     asked.out.mkdir(parents=True, exist_ok=True)
-    what = "league" if sprt is None else "-against-".join(name.rpartition(":")[2] for name in bots)
     with Progress(transient=True) as progress:
         task = progress.add_task(what, total=games)
         return dragonrace.league(

@@ -27,6 +27,8 @@ def main() -> None:
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
         args.out.mkdir(parents=True, exist_ok=True)
+    if args.pair and args.pair[0] == args.pair[1]:
+        parser.error("--pair: two that differ")
     names = dragonrace.bots(args.game)
     pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
     table = Table(title=f"{args.game}: wins of the first, {args.games} games each")

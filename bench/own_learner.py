@@ -18,6 +18,7 @@ import numpy.typing as npt
 import dragonrace
 from dragonrace import Bot, Game, State
 from dragonrace.core.errors import OptionError
+from dragonrace.core.writing import whole_file
 from dragonrace.engine.cache import cache_root
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_AT, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, HOLDER_SIZE, WINDS
@@ -271,8 +272,22 @@ class OwnLearner(Bot):
 def _learned(game: Game, _when: float) -> Learner:
     """Read what was learned; the time of the file tells it from what was learned later."""
     learner = Learner(game)
-    learner.weights = np.load(saved_at()).astype(np.float32)
+    try:
+        weights = np.load(saved_at(), allow_pickle=False)
+        if weights.shape != learner.weights.shape or not np.isfinite(weights).all():
+            raise ValueError("these are no weights of its tables")
+    except (OSError, ValueError, EOFError) as error:
+        reason = f"what it has learned can't be read ({error}); let it learn again: python -m bench.own_learner"
+        raise OptionError("bot", OwnLearner.name, reason) from None
+    learner.weights = weights.astype(np.float32)
     return learner
+
+
+def save(learner: Learner) -> None:
+    """Write what was learned, whole or not at all."""
+    saved_at().parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(saved_at()) as new, new.open("wb") as file:
+        np.save(file, learner.weights.astype(np.float16))
 
 
 def main() -> None:
@@ -283,14 +298,15 @@ def main() -> None:
     args = parser.parse_args()
     learner = Learner(dragonrace.load_game("golden-dragon", players=2))
     school, said = School(learner, args.seed), 0.0
-    saved_at().parent.mkdir(parents=True, exist_ok=True)
+    if args.minutes <= 0:
+        parser.error("--minutes: more than 0")
     while (spent := time.process_time()) < args.minutes * 60:
         error = school.lesson()
         if spent - said >= SAY_AFTER:
             said = spent
-            np.save(saved_at(), learner.weights.astype(np.float16))
+            save(learner)
             print(f"{spent / 60:.1f} minutes, {school.batch.games_over} games, error {error:.3f}", flush=True)
-    np.save(saved_at(), learner.weights.astype(np.float16))
+    save(learner)
 
 
 if __name__ == "__main__":

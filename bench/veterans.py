@@ -1,7 +1,7 @@
 """Bots that were the strongest once, and such as live on others' habits: new ones are measured against them.
 
 They are what they were, by name, wherever bots are asked for: `dragonrace league golden-dragon level-5
-bench.veterans:dragon_1`.
+bench.veterans:dragon_1`. What somebody has learned at home changes nothing in how the veterans play.
 """
 
 import random
@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.learned.weights import weights_for
+from dragonrace.bots.learned.weights import shipped_weights
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.games.golden_dragon.actions import GALE
@@ -40,17 +40,17 @@ def dragon_1(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_2(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it always chose the same."""
-    return AlphaBetaBot(game, seed, variety=0.0, shake=0.0, weights=weights_for(game), is_timed=False)
+    return AlphaBetaBot(game, seed, variety=0.0, shake=0.0, weights=shipped_weights(game), is_timed=False)
 
 
 def dragon_3(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it judged by what was learned at a glance."""
-    return AlphaBetaBot(game, seed, weights=weights_for(game), is_timed=False)
+    return AlphaBetaBot(game, seed, weights=shipped_weights(game), is_timed=False)
 
 
 def dragon_4(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it filled its holder at a glance, and always began alike."""
-    learned = weights_for(game, ahead=True)
+    learned = shipped_weights(game, ahead=True)
     return AlphaBetaBot(game, seed, weights=learned and replace(learned, opening=None), is_timed=False)
 
 

@@ -14,7 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import dragonrace
-from dragonrace import DragonraceError
+from dragonrace import DragonraceError, load_game
+from dragonrace.bots.learned.weights import refuse_own_weights
 from dragonrace.bots.ratings import (
     FILE,
     LevelRating,
@@ -66,6 +67,7 @@ def measure(kind: GameType, players: int, asked: argparse.Namespace, console: Co
     """Measure the levels at one table, and put it into the game's file."""
     file = place_of(kind)
     kept(kind, file)  # a file that is broken is said before hours of play
+    refuse_own_weights(load_game(kind.name, players=players, board=asked.board))
     standings = play(kind, players, asked, console)
     others = [league for league in kept(kind, file) if (league.players, league.board) != (players, asked.board)]
     written = write_ratings([*others, made_of(standings)])

@@ -15,7 +15,7 @@ from rich.console import Console
 
 import dragonrace
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.expectimax.driver import suits
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.weights import Weights, WeightsError, file_name, load_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
@@ -53,7 +53,7 @@ def learn(name: str, board: str, players: int, ahead: int, anew: bool = False) -
 def train(game: Game, ahead: int, progress: Callable[[float], None]) -> Weights:
     """Learn a game's weights."""
     training = Training(game, SEED, manner=Manner(ahead=ahead) if ahead else None)
-    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if suits(game) else GAMES)[game.num_players]
+    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if ExpectimaxBot.suits(game) else GAMES)[game.num_players]
     for mark in range(1, MARKS + 1):
         training.run(games // MARKS)
         progress(mark / MARKS)
@@ -93,10 +93,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(ours)}; all, unless given")
     parser.add_argument("--anew", action="store_true", help="learn what is there, too")
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count(), help="how many learn at once; one a core, unless given"
+    )
     asked, console = parser.parse_args(), Console()
     if foreign := [name for name in asked.games if name not in ours]:
         parser.error(f"{', '.join(foreign)}: not a game of ours; these are {', '.join(ours)}")
+    if asked.workers < 1:
+        parser.error("--workers: 1 or more")
     wanted = [
         (name, board, players, ahead)
         for name in asked.games or ours
@@ -105,10 +109,13 @@ def main() -> None:
         for ahead in (0, AHEAD)
     ]
     wanted = [one for one in wanted if _is_wanted(*one, anew=asked.anew)]
-    with ProcessPoolExecutor(asked.workers) as pool:
-        learning = {pool.submit(learn, *one, asked.anew): one for one in wanted}
-        for number, learned in enumerate(as_completed(learning), 1):
-            console.print(f"{number} of {len(wanted)}: {learned.result()}")
+    try:
+        with ProcessPoolExecutor(asked.workers) as pool:
+            learning = [pool.submit(learn, *one, asked.anew) for one in wanted]
+            for number, learned in enumerate(as_completed(learning), 1):
+                console.print(f"{number} of {len(wanted)}: {learned.result()}")
+    except KeyboardInterrupt:
+        console.print("Stopped. What was finished is kept; without --anew the same line learns only what is missing.")
 
 
 def _is_wanted(name: str, board: str, players: int, ahead: int, *, anew: bool) -> bool:

@@ -1,6 +1,8 @@
 """What is generated for our games, and for no other."""
 
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,10 @@ from generate import ratings, shipped, weights
 import dragonrace
 from dragonrace.bots.ratings import read_ratings
 from dragonrace.core.installed import game_type
+from dragonrace.learning.openings import learn_opening
+from tests.compiling import compiles
 from tests.examples.pig import GAME as PIG
+from tests.learning.teaching import any_weights
 
 OURS = ["dragon-river", "golden-dragon", "river-dragons"]
 
@@ -96,3 +101,60 @@ def test_what_can_not_be_measured_is_said_and_leaves_the_file_alone(
         ratings.main()
     assert "each league stands under a line [[leagues]]" in capsys.readouterr().err
     assert file.read_text("utf-8") == "leagues = 7"
+
+
+# --- weights ---
+
+
+@pytest.fixture
+def sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Have weights written elsewhere, and learned from hardly any game."""
+    monkeypatch.setattr(weights, "ROOT", tmp_path)
+    monkeypatch.setattr(weights, "GAMES", dict.fromkeys(weights.GAMES, 40))
+    monkeypatch.setattr(weights, "GAMES_AHEAD", 20)
+    monkeypatch.setattr(weights, "learn_opening", partial(learn_opening, games=1))
+    folder = tmp_path / "golden_dragon" / "weights"
+    folder.mkdir(parents=True)
+    return folder
+
+
+@compiles("golden-dragon")
+def test_weights_are_learned_once_and_how_to_begin_with_them(sources: Path) -> None:
+    for ahead in (0, 2):
+        assert weights._is_wanted("golden-dragon", "standard", 2, ahead, anew=False)
+        path = Path(weights.learn("golden-dragon", "standard", 2, ahead))
+        assert path.parent == sources
+        assert not weights._is_wanted("golden-dragon", "standard", 2, ahead, anew=False)
+        assert weights._is_wanted("golden-dragon", "standard", 2, ahead, anew=True)
+    game = dragonrace.load_game("golden-dragon", players=2)
+    glance, ahead_weights = (weights.found(game, ahead) for ahead in (0, 2))
+    assert glance is not None
+    assert ahead_weights is not None
+    assert (glance.opening, glance.is_ahead) == (None, False)
+    assert (ahead_weights.opening is not None, ahead_weights.is_ahead) == (True, True)
+
+
+@compiles("golden-dragon")
+def test_what_only_lacks_how_to_begin_gets_that(sources: Path) -> None:
+    game = dragonrace.load_game("golden-dragon", players=2)
+    there = replace(any_weights(game), made={"manner": {"ahead": 2}})
+    there.save(sources)
+    assert weights._is_wanted("golden-dragon", "standard", 2, 2, anew=False)
+    weights.learn("golden-dragon", "standard", 2, 2)
+    now = weights.found(game, 2)
+    assert now is not None
+    assert now.opening is not None
+    assert (now.numbers == there.numbers).all()
+
+
+def test_nobody_looks_ahead_among_three_or_with_dice() -> None:
+    assert not weights._is_wanted("golden-dragon", "standard", 3, 5, anew=True)
+    assert not weights._is_wanted("dragon-river", "standard", 2, 5, anew=True)
+    assert not weights._is_wanted("river-dragons", "standard", 2, 0, anew=True)  # it has no patterns
+
+
+def test_nobody_learns_by_less_than_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["weights", "golden-dragon", "--workers", "0"])
+    with pytest.raises(SystemExit):
+        weights.main()
+    assert "--workers: 1 or more" in capsys.readouterr().err

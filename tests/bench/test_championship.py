@@ -8,6 +8,7 @@ from rich.console import Console
 
 import dragonrace
 from bench import championship
+from tests.learning.teaching import any_weights, own_folder
 
 
 @pytest.mark.parametrize("name", championship.RIVALS)
@@ -28,8 +29,8 @@ def test_who_can_not_play_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 def test_it_prints_all_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def hold(games: int) -> str:
-        line = f"championship dragon-river --bots level-3 level-1 level-2 --games {games} --test-games 4 --workers 1"
+    def hold(games: int, bots: str = "level-3 level-1 level-2") -> str:
+        line = f"championship dragon-river --bots {bots} --games {games} --test-games 4 --workers 1"
         monkeypatch.setattr("sys.argv", [*line.split(), "--out", str(tmp_path)])
         championship.main()
         return capsys.readouterr().out
@@ -42,5 +43,17 @@ def test_it_prints_all_and_goes_on(
     assert "12 games" in hold(12)
     for path, games in kept.items():
         assert path.read_bytes().startswith(games)
-    league = json.loads((tmp_path / "dragon-river-2-league.json").read_text("utf-8"))
+    assert "2 games" in hold(2, "level-2 level-1")  # others have a league of their own
+    league = json.loads((tmp_path / "dragon-river-2-league-of-level_3-level_1-level_2.json").read_text("utf-8"))
     assert sorted(one["bot"] for one in league["ratings"]) == ["level-1", "level-2", "level-3"]
+
+
+def test_nobody_s_own_weights_take_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["championship", "golden-dragon", "--out", str(tmp_path)])
+    with own_folder(tmp_path / "own"):
+        any_weights(dragonrace.load_game("golden-dragon", players=2)).save()
+        with pytest.raises(SystemExit):
+            championship.main()
+    assert "bots would play by your own weights" in capsys.readouterr().err

@@ -1,11 +1,12 @@
 """The learner in `bench` foresees what the rules do, and what it has learned it plays by."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
-from bench.own_learner import Learner, OwnLearner, School, Sight, saved_at
+from bench.own_learner import Learner, OwnLearner, School, Sight, save, saved_at
 
 import dragonrace
 from dragonrace import State
@@ -56,7 +57,28 @@ def test_it_learns_and_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     learner = Learner(game)
     School(learner, seed=1).lesson()
     assert learner.weights.any()
-    saved_at().parent.mkdir(parents=True, exist_ok=True)
-    np.save(saved_at(), learner.weights.astype(np.float16))
+    save(learner)
     results = dragonrace.simulate(game, [OwnLearner, "random"], games=2, workers=1)
     assert len(results) == 2
+
+
+@pytest.mark.parametrize("damage", [lambda whole: whole[:-9], lambda _: b"", lambda whole: whole.replace(b"(", b"[")])
+def test_what_is_damaged_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[bytes], bytes]
+) -> None:
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    game = dragonrace.load_game("golden-dragon", players=2)
+    save(Learner(game))
+    saved_at().write_bytes(damage(saved_at().read_bytes()))
+    with pytest.raises(OptionError, match="what it has learned can't be read"):
+        OwnLearner(game)
+
+
+def test_weights_of_other_tables_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    game = dragonrace.load_game("golden-dragon", players=2)
+    learner = Learner(game)
+    learner.weights = learner.weights[:3]
+    save(learner)
+    with pytest.raises(OptionError, match="these are no weights of its tables"):
+        OwnLearner(game)

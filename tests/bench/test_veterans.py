@@ -1,6 +1,7 @@
 """Those who live on habits have them."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 import dragonrace
 from bench import veterans
 from dragonrace import Bot, State
-from dragonrace.bots.learned.weights import weights_for
+from dragonrace.bots.learned.weights import shipped_weights, weights_for
 from dragonrace.games.golden_dragon.actions import GALE
+from tests.learning.teaching import any_weights, own_folder
 
 
 class Hasty(Bot):
@@ -24,12 +26,22 @@ class Hasty(Bot):
 def test_veterans_judge_by_what_they_judged_by(veteran: Any) -> None:
     """Though there are weights now that were learned by looking ahead."""
     game = dragonrace.load_game("golden-dragon", players=2)
-    assert veteran(game, 1)._learned.digest == weights_for(game).digest != weights_for(game, ahead=True).digest
+    glance, ahead = shipped_weights(game), shipped_weights(game, ahead=True)
+    assert glance is not None
+    assert ahead is not None
+    assert veteran(game, 1)._learned.digest == glance.digest != ahead.digest
+
+
+def test_what_was_learned_at_home_changes_no_veteran(tmp_path: Path) -> None:
+    game = dragonrace.load_game("golden-dragon", players=2)
+    with own_folder(tmp_path):
+        any_weights(game).save()
+        assert weights_for(game).digest != shipped_weights(game).digest == veterans.dragon_3(game, 1)._learned.digest
 
 
 def test_the_last_veteran_has_not_learned_how_to_begin() -> None:
     game = dragonrace.load_game("golden-dragon", players=2)
-    today = weights_for(game, ahead=True)
+    today = shipped_weights(game, ahead=True)
     then = veterans.dragon_4(game, 1)._learned  # type: ignore[attr-defined]
     assert today is not None
     assert today.opening is not None

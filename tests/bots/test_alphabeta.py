@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -145,21 +146,59 @@ def test_each_world_votes_as_often_as_it_was_drawn(
     assert choices == [Choice(4, pytest.approx(0.6), 2, votes=5), Choice(1, pytest.approx(0.9), 5, votes=4)]
 
 
-@pytest.mark.parametrize(("seconds", "ends"), [(6.0, [102.0, 103.0, 106.0]), (0.0, [100.0] * 3)])
+@pytest.mark.parametrize(("seconds", "shares"), [(6.0, [2.0, 3.0, 6.0]), (0.0, [0.0] * 3), (None, [None] * 3)])
 def test_worlds_share_time_and_positions(
-    game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch, seconds: float, ends: list[float]
+    game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch, seconds: float | None, shares: list[float | None]
 ) -> None:
     """What one leaves of its time the next ones have: here they leave all of it."""
     row, search, given = positions(game)[0].row, LineSearch(game, weights, "plain"), []
 
-    def deepen(_seat: int, positions: int, end: float) -> Choice:
-        given.append((positions, end))
+    def deepen(_seat: int, positions: int, seconds: float | None) -> Choice:
+        given.append((positions, seconds))
         return Choice(1, 0.5, 1)
 
     monkeypatch.setattr(search, "_deepen", deepen)
     monkeypatch.setattr(driver, "time", SimpleNamespace(perf_counter=lambda: 100.0))
     search.think([World(row, 1)] * 3, 0, 300, seconds)
-    assert given == [(100, end) for end in ends]
+    assert given == [(100, share) for share in shares]
+
+
+class Watched:
+    """A search with a clock that goes on by so much for each position, and stands still once for something else."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, search: LineSearch, a_position: float, pause: float = 0.0):
+        self.spent, self._a_position, self._pause = 0.0, a_position, pause
+        self._work = search._functions["search_lines"]
+        monkeypatch.setattr(search, "_functions", {**search._functions, "search_lines": self._search})
+        monkeypatch.setattr(driver, "time", SimpleNamespace(perf_counter=lambda: self.spent))
+
+    def _search(self, w: Any, seat: int, depth: int, most: int) -> float:
+        value = self._work(w, seat, depth, most)
+        self.spent += int(w.looked_at[0]) * self._a_position + self._pause
+        self._pause = 0.0
+        return float(value)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5, 4.0])
+def test_it_ends_in_time(game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    row, search = positions(game)[0].row, LineSearch(game, weights, "plain")
+    watched = Watched(monkeypatch, search, 0.001)
+    (choice,) = search.think([World(row, 1)], 0, 10**6, seconds)
+    assert watched.spent <= seconds + (driver.LOT + SIBLINGS) / 1000
+    assert choice.depth == 1 or seconds > 0.0
+
+
+def test_a_pause_at_the_beginning_does_not_end_it(
+    game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was cut short for that is begun again while there is time."""
+    row, depths = positions(game)[0].row, []
+    for pause in (0.0, 0.9):
+        search = LineSearch(game, weights, "plain")
+        Watched(monkeypatch, search, 0.00001, pause)
+        (choice,) = search.think([World(row, 1)], 0, 4_000, 1.0)
+        depths.append(choice.depth)
+    assert depths[0] == depths[1] > 2
 
 
 @pytest.mark.parametrize("worlds", [1, 3])
@@ -231,8 +270,24 @@ def test_who_has_time_searches_without_a_compiler_too(
 def test_it_plays_games_of_two_without_chance_that_were_learned() -> None:
     for game in (dragonrace.load_game("dragon-river"), dragonrace.load_game("golden-dragon", players=3)):
         assert not AlphaBetaBot.plays(game)
-        with pytest.raises(OptionError, match="it plays games of two without chance that were learned"):
+        with pytest.raises(
+            OptionError, match="it plays games of two without chance, whose rules have patterns, not load_game"
+        ):
             dragonrace.make_bot(game, "alpha-beta")
+
+
+def test_it_plays_by_weights_that_it_is_given_where_nobody_has_learned(game: Game, weights: Weights) -> None:
+    with pytest.raises(OptionError, match="'alpha-beta': nobody has learned load_game"):
+        AlphaBetaBot(game)
+    state = positions(game)[0]
+    bot = AlphaBetaBot(game, 1, weights=weights, is_timed=False)
+    assert bot.choose(state, state.current_player()) in state.legal_actions()
+
+
+def test_it_judges_by_other_weights_at_another_seat() -> None:
+    bot = AlphaBetaBot(dragonrace.load_game("golden-dragon"), 1, is_timed=False)
+    first, again, other = bot._search_now(0), bot._search_now(0), bot._search_now(1)
+    assert first is again is not other
 
 
 def test_each_bot_judges_a_little_differently() -> None:

@@ -16,8 +16,10 @@ from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, weights_for
 from dragonrace.bots.turn_search import values_within
+from dragonrace.core.errors import OptionError
 from dragonrace.engine.engine import Engine, functions_of
 from tests.compiling import compiles
+from tests.learning.teaching import any_weights
 
 RIVER = "dragon-river"
 
@@ -114,3 +116,13 @@ def test_it_judges_by_the_weights_that_it_is_given(game: Game, weights: Weights)
 )
 def test_it_leaves_games_with_secrets_to_others(name: str, plays: bool) -> None:
     assert ExpectimaxBot.plays(dragonrace.load_game(name)) is plays
+
+
+def test_games_that_do_not_suit_it_are_refused_as_such() -> None:
+    """Training wouldn't help: it would never play them, nor by weights that it is given."""
+    game = dragonrace.load_game("golden-dragon")
+    for given in (None, any_weights(game)):
+        with pytest.raises(
+            OptionError, match=r"'expectimax': it plays games with chance and without secrets, .*, not load"
+        ):
+            ExpectimaxBot(game, weights=given)

@@ -22,6 +22,7 @@ from dragonrace.bots.learned.weights import (
     file_name,
     is_shipped,
     load_weights,
+    refuse_own_weights,
     saved_folder,
     weights_for,
     weights_in,
@@ -118,6 +119,24 @@ def test_another_game_s_are_refused(mini: Game, tmp_path: Path, key: str, value:
     path = written(mini, tmp_path / "a.npz", halves(mini), **{key: value})
     with pytest.raises(WeightsError, match=f"the weights of another game: {key} is {value!r} there, not "):
         load_weights(path, mini)
+
+
+def test_what_brings_an_opening_is_refused_for_another_game_alike() -> None:
+    """Whose it is comes before whether it begins well: a package's file of older rules is left alone."""
+    game = dragonrace.load_game("golden-dragon", players=2)
+    shipped = Path(str(weights_module._shipped_folder(game))) / file_name(game, ahead=True)
+    assert load_weights(shipped, game).opening is not None
+    for other in (dragonrace.load_game("golden-dragon", players=3), dragonrace.load_game("dragon-river")):
+        with pytest.raises(WeightsError, match="the weights of another game") as refused:
+            load_weights(shipped, other)
+        assert refused.value.code == "weights.other-game"
+
+
+def test_whoever_measures_the_shipped_bots_is_told_of_ones_own_weights(mini: Game) -> None:
+    refuse_own_weights(mini)
+    path = any_weights(mini).save()
+    with pytest.raises(OptionError, match=rf"bots would play by your own weights, .*{path.name}: move them away first"):
+        refuse_own_weights(mini)
 
 
 def test_other_patterns_are_refused(mini: Game, tmp_path: Path) -> None:

@@ -129,6 +129,9 @@ def test_time_ends_a_search() -> None:
 def test_a_search_needs_an_end() -> None:
     with pytest.raises(ValueError, match="a search needs an end"):
         SearchPlan(QUICK)
+    for none in ({"iterations": 0}, {"seconds": 0.0}, {"iterations": 5, "seconds": -1.0}):
+        with pytest.raises(ValueError, match="one iteration at least, and some time"):
+            SearchPlan(QUICK, **none)
 
 
 def winning(game: Game, tries: int = 400) -> list[tuple[State, int, set[int]]]:

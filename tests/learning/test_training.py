@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +18,7 @@ from dragonrace.core.errors import OptionError
 from dragonrace.engine.warming import jobs, small_game
 from dragonrace.learning import marks
 from dragonrace.learning import training as training_module
-from dragonrace.learning.marks import mark, opponent_of
+from dragonrace.learning.marks import mark, opponent_of, player_of
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import TURNS, Training, with_an_end
 from tests.compiling import compiles
@@ -218,6 +219,15 @@ def test_games_without_end_get_one() -> None:
 
 def test_marks_are_made_by_the_best_that_needs_nothing(mini: Game) -> None:
     assert opponent_of(mini) is SensibleBot
+
+
+def test_marks_are_made_with_the_kind_of_bot_that_it_was_learned_for(mini: Game) -> None:
+    river = dragonrace.load_game("dragon-river")
+    ahead = replace(Weights.blank(mini), made={"manner": {"ahead": 2}})
+    kinds = {"greedy": Weights.blank(mini), "alpha-beta": ahead, "expectimax": Weights.blank(river)}
+    for kind, weights in kinds.items():
+        assert player_of(weights, weights.game, 1).name == kind
+        assert mark(weights, 1, 60.0).player == kind
 
 
 def test_a_mark_ends_when_its_time_is_over_or_somebody_says_so(mini: Game) -> None:

@@ -21,7 +21,7 @@ MOST_GAMES = 10**9
 
 
 class Balance(NamedTuple):
-    """What came of games among bots that judge by the same weights, each action at a glance."""
+    """What came of games among bots that judge by the same weights: actions at a glance, or whole turns of dice."""
 
     games: int
     wins: tuple[int, ...]

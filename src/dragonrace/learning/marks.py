@@ -5,22 +5,30 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.at_random import RandomBot
 from dragonrace.bots.base import Bot
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.chance import sample
 from dragonrace.core.game import Game
+from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.learning.training import with_an_end
 
-__all__ = ["Mark", "mark", "opponent_of"]
+__all__ = ["Mark", "mark", "opponent_of", "player_of"]
+
+BRIEF = Lookahead(iterations=0, seconds=0.5, positions=500)
+"""How far whoever looks ahead does so here: that many games are told from fewer is worth more."""
 
 
 class Mark(NamedTuple):
     """What came of some games of one that judges by the weights, and of others who all play the same."""
 
+    player: str
+    """Which kind of bot has judged by the weights."""
     opponent: str
     games: int
     wins: int
@@ -31,21 +39,28 @@ def opponent_of(game: Game) -> type[Bot]:
     return SensibleBot if SensibleBot.plays(game) else RandomBot
 
 
+def player_of(weights: Weights, game: Game, seed: int) -> GreedyBot | AlphaBetaBot:
+    """Return a bot of the kind that the weights were learned for."""
+    if weights.is_ahead:
+        return AlphaBetaBot(game, seed, BRIEF, weights=weights, is_timed=False)
+    return (ExpectimaxBot if ExpectimaxBot.suits(game) else GreedyBot)(game, seed, weights=weights)
+
+
 def mark(weights: Weights, games: int, seconds: float, stopped: Callable[[], bool] = lambda: False) -> Mark:
     """Play so many games, or fewer where they take longer than ``seconds``; the seats take turns.
 
     A game in which ``stopped`` says so does not count.
     """
     game, kind = with_an_end(weights.game), opponent_of(weights.game)
-    end, played, wins = time.monotonic() + seconds, 0, 0
+    player, end, played, wins = player_of(weights, game, 0).name, time.monotonic() + seconds, 0, 0
     while played < games and time.monotonic() < end and not stopped():
         seat = played % game.num_players
         bots = [kind(game, seed=played * game.num_players + other) for other in range(game.num_players)]
-        bots[seat] = GreedyBot(game, played, weights=weights)
+        bots[seat] = player_of(weights, game, played)
         winner = _winner(game, bots, random.Random(played), stopped)
         if not stopped():
             played, wins = played + 1, wins + (winner == seat)
-    return Mark(kind.name, played, wins)
+    return Mark(player, kind.name, played, wins)
 
 
 def _winner(game: Game, bots: list[Bot], rng: random.Random, stopped: Callable[[], bool]) -> int | None:

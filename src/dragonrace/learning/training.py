@@ -18,7 +18,8 @@ from dragonrace.bots.alphabeta import lines
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.alphabeta.driver import lines_on
 from dragonrace.bots.expectimax import turns
-from dragonrace.bots.expectimax.driver import suits, turns_with
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
+from dragonrace.bots.expectimax.driver import turns_with
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, WeightsError, about, difference, write_arrays
@@ -59,7 +60,7 @@ class Training:
         """Raises `OptionError` for a game in which there is nothing to learn."""
         if not game.patterns:
             raise OptionError("game", game.name, "its rules have no patterns to learn from", code="training.nothing")
-        by_turns = suits(game)
+        by_turns = ExpectimaxBot.suits(game)
         if manner and manner.ahead and not AlphaBetaBot.suits(game):
             raise OptionError("ahead", manner.ahead, "it is for games of two without chance", code="training.ahead")
         self.game, self.seed, self.threads = game, seed, threads
@@ -162,7 +163,7 @@ def learner_on(engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: A
         returns=backend.fractions(players),
         rng=rng,
     )
-    if not suits(game):
+    if not ExpectimaxBot.suits(game):
         return learner
     by_turns = turns_with(engine, weights)
     by_turns.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
@@ -174,7 +175,7 @@ def count_wins(game: Game, learner: "Learner | TurnLearner", games: int, wins: A
 
     ``wins``, an array of shape (players + 1,), is added to: each seat's wins, and in its last place what nobody won.
     """
-    if suits(game):
+    if ExpectimaxBot.suits(game):
         return int(
             _functions(game)["play_turns_and_count"](learner, BY_TURNS._replace(explore=0.0, opening=0), games, wins)
         )
@@ -183,7 +184,7 @@ def count_wins(game: Game, learner: "Learner | TurnLearner", games: int, wins: A
 
 def _functions(game: Game) -> dict[str, Any]:
     """Return the compiled functions that play, and learn, by turns or by actions."""
-    return functions_of(game.type, "compiled", *(BY_TURN_TEMPLATES if suits(game) else TEMPLATES))
+    return functions_of(game.type, "compiled", *(BY_TURN_TEMPLATES if ExpectimaxBot.suits(game) else TEMPLATES))
 
 
 def _damaged(path: Path) -> WeightsError:
@@ -204,12 +205,12 @@ def with_an_end(game: Game) -> Game:
 @compiles(COMPILED_GROUP, "training", *TEMPLATES, at_play=False)
 def train_a_little(game: Game) -> None:
     """Compile the training, where there is anything to learn, and not turn by turn."""
-    if game.patterns and not suits(game):
+    if game.patterns and not ExpectimaxBot.suits(game):
         Training(game).try_out()
 
 
 @compiles(COMPILED_GROUP, "training by turns", *BY_TURN_TEMPLATES, at_play=False)
 def train_by_turns_a_little(game: Game) -> None:
     """Compile the training where much is chance."""
-    if game.patterns and suits(game):
+    if game.patterns and ExpectimaxBot.suits(game):
         Training(game).try_out()

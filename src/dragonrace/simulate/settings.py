@@ -155,11 +155,11 @@ def weights_digest(game: Game) -> str | None:
     if not game.patterns:
         return None
     from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-    from dragonrace.bots.learned.weights import weights_for  # imported where it is needed: it imports NumPy
+    from dragonrace.bots.learned.weights import opening_for, weights_for  # imported here: it imports NumPy
 
-    kinds = (False, True) if AlphaBetaBot.suits(game) else (False,)
-    found = [weights_for(game, ahead=ahead) for ahead in kinds]
-    return " ".join(dict.fromkeys(weights.digest for weights in found if weights is not None)) or None
+    looks_ahead = AlphaBetaBot.suits(game)
+    found = [weights_for(game), *([weights_for(game, ahead=True), opening_for(game)] if looks_ahead else [])]
+    return " ".join(dict.fromkeys(one.digest for one in found if one is not None)) or None
 
 
 @cache

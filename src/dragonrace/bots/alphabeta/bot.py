@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods
-from dragonrace.bots.learned.greedy import HOW_TO_LEARN, GreedyBot
+from dragonrace.bots.learned.greedy import GreedyBot, check_learned, was_learned
 from dragonrace.core.chance import as_words, seeded
-from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
 
@@ -47,6 +46,8 @@ class AlphaBetaBot(Bot):
     learned how to begin, it does that by chance, and takes it that the other did, too.
     """
 
+    games = "games of two without chance, whose rules have patterns"
+    """Which games it plays, once they are learned."""
     name = "alpha-beta"
     title = "Alpha-beta"
     summary = "Looks at all that both can do, many moves ahead, and judges what comes of it by what it has learned."
@@ -71,22 +72,21 @@ class AlphaBetaBot(Bot):
         Raises `OptionError` for a game that it does not play.
         """
         super().__init__(game, seed)
-        if not self.plays(game):
-            allowed = f"it plays games of two without chance that were learned; {HOW_TO_LEARN}"
-            raise OptionError("bot", self.name, allowed, code="bot.unknown")
+        check_learned(self, game, weights)
         self._lookahead, self._variety, self._shake, self._is_timed = lookahead, variety, shake, is_timed
         self._learned = weights
         self._search: LineSearch | None = None
+        self._player: int | None = None
 
     @classmethod
     def plays(cls, game: Game) -> bool:
         """Only games of two without chance, for which weights have been learned."""
-        return cls.suits(game) and GreedyBot.plays(game)
+        return cls.suits(game) and was_learned(game)
 
     @staticmethod
     def suits(game: Game) -> bool:
         """Say whether it could play a game, once somebody has learned it."""
-        return game.num_players == 2 and game.type.chance is None
+        return game.num_players == 2 and game.type.chance is None and game.type.advice.patterns is not None
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Begin as was learned; then choose by chance among what worlds speak for: what most do much more often."""
@@ -165,6 +165,8 @@ class AlphaBetaBot(Bot):
         from dragonrace.engine.cache import can_compile
         from dragonrace.engine.warming import ready_backend
 
+        if player != self._player:  # it judges by other weights there
+            self._search, self._player = None, player
         if self._search is None:
             if not self._is_timed:
                 self._search = LineSearch(self.game, self._weights(player), "compiled" if can_compile() else "plain")
@@ -189,7 +191,7 @@ class AlphaBetaBot(Bot):
     @cached_property
     def _stand_in(self) -> GreedyBot:
         """Who plays until the search is compiled, and where there is too much to choose from."""
-        return GreedyBot(self.game)
+        return GreedyBot(self.game, weights=None if was_learned(self.game) else self._learned)
 
 
 def _is_arrangement(state: State, legal: list[int]) -> bool:

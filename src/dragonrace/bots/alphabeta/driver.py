@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dragonrace.bots.alphabeta import lines
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.alphabeta.lines import CUT_SHORT, MOST_PLIES, ROOT, Lines, Memory, Ply
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
@@ -22,6 +23,7 @@ COMPILED_GROUP = "alpha-beta"
 ROOM = 1 << 16
 """How many positions are remembered."""
 ENDLESS = 1 << 40
+LOT = 256
 NOBODY = -1
 
 
@@ -65,28 +67,30 @@ class LineSearch:
         if seat != self._seat:  # what is remembered is what positions are worth to another
             self._functions["forget"](self._lines)
             self._seat = seat
-        end = time.perf_counter() + (ENDLESS if seconds is None else seconds)
+        end = time.perf_counter() + (seconds or 0.0)
         found: defaultdict[int, list[Choice]] = defaultdict(list)
         for number, world in enumerate(worlds):
             self._lines.states[ROOT : ROOT + 1] = self._engine.backend.rows(world.row)
             now, left = time.perf_counter(), len(worlds) - number
-            choice = self._deepen(seat, positions // len(worlds), now + (end - now) / left)
+            choice = self._deepen(seat, positions // len(worlds), None if seconds is None else (end - now) / left)
             found[choice.action].append(choice._replace(votes=world.times))
         together = [_together(choices) for choices in found.values()]
         return sorted(together, key=lambda choice: (-choice.votes, -choice.value, choice.action))
 
-    def _deepen(self, seat: int, positions: int, end: float) -> Choice:
+    def _deepen(self, seat: int, positions: int, seconds: float | None) -> Choice:
         """Search the first row deeper and deeper, while there is time, and until somebody is sure to win."""
         w, search, best = self._lines, self._functions["search_lines"], None
-        for depth in range(1, MOST_PLIES):
-            value = search(w, seat, depth, positions if best is not None else ENDLESS)
-            self.looked_at += int(w.looked_at[0])
-            if value == CUT_SHORT:
-                break
-            best = Choice(int(self._functions["best_at_root"](w)), float(value), depth)
-            positions -= int(w.looked_at[0])
-            if positions <= 0 or time.perf_counter() > end or value in (0.0, 1.0):
-                break
+        began, looked_at, most, depth = time.perf_counter(), 0, ENDLESS, 1
+        while depth < MOST_PLIES and most > 0 and (best is None or best.value not in (0.0, 1.0)):
+            value = search(w, seat, depth, most)
+            looked_at += int(w.looked_at[0])
+            if value != CUT_SHORT:
+                best = Choice(int(self._functions["best_at_root"](w)), float(value), depth)
+                depth += 1
+            most = positions - looked_at
+            if seconds is not None:
+                most = min(most, _affordable(looked_at, time.perf_counter() - began, seconds))
+        self.looked_at += looked_at
         assert best is not None
         return best
 
@@ -116,6 +120,17 @@ def lines_on(engine: Engine, weights: Weights, room: int, more: int = 0) -> Line
     )
 
 
+def _affordable(looked_at: int, spent: float, seconds: float) -> int:
+    """Return for how many positions there is time, by how many there were so far: a lot at least, while there is any.
+
+    What was cut short is begun again in what time is left: the clock may have stood still for something else, and
+    most of it is remembered.
+    """
+    if spent >= seconds:
+        return 0
+    return max(LOT, int(looked_at * (seconds - spent) / spent)) if spent > 0.0 else LOT
+
+
 def _together(choices: list[Choice]) -> Choice:
     """Return what was chosen in several worlds, the same action in each, as one choice."""
     votes = sum(choice.votes for choice in choices)
@@ -126,6 +141,6 @@ def _together(choices: list[Choice]) -> Choice:
 @compiles(COMPILED_GROUP, "the alpha-beta search", judging, lines)
 def search_lines_a_little(game: Game) -> None:
     """Compile the search, where there is anything to judge by, and a game for two."""
-    if game.patterns and game.num_players == 2 and game.type.chance is None:
+    if AlphaBetaBot.suits(game):
         state = game.new_initial_state()
         LineSearch(game).think([World(state.row, 1)], state.current_player(), 10, None)

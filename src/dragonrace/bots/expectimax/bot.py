@@ -19,14 +19,15 @@ class ExpectimaxBot(GreedyBot):
     At a temperature it plays for one of the better ones.
     """
 
+    games = "games with chance and without secrets, whose rules have patterns"
     name = "expectimax"
     title = "Expectimax"
     summary = "Thinks its turn through, all dice included, and judges what comes of it by what it has learned."
 
-    @classmethod
-    def plays(cls, game: Game) -> bool:
-        """Only games with chance and without secrets, for which weights have been learned."""
-        return game.type.chance is not None and game.type.hiding is None and super().plays(game)
+    @staticmethod
+    def suits(game: Game) -> bool:
+        """Say whether looking to the end of a turn is worth it: there is chance in it, and nothing is hidden."""
+        return game.type.chance is not None and game.type.hiding is None and GreedyBot.suits(game)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - nothing is drawn
         """The chance to win with each action, on average at the end of this turn."""

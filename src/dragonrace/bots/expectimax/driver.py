@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from dragonrace.bots.expectimax import turns
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.expectimax.turns import MOST_PLIES, ROOT, Memory, Moment, Turns
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
@@ -14,7 +15,7 @@ from dragonrace.engine.backends import backend_called
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles, ready_backend
 
-__all__ = ["BUDGET", "COMPILED_GROUP", "SPARE_ROWS", "TurnSearch", "suits", "turns_with"]
+__all__ = ["BUDGET", "COMPILED_GROUP", "SPARE_ROWS", "TurnSearch", "turns_with"]
 
 COMPILED_GROUP = "expectimax"
 """What a search needs compiled; see `dragonrace.engine.warming`."""
@@ -24,11 +25,6 @@ ROOM = 1 << 14
 """How many positions are remembered."""
 SPARE_ROWS = 2
 """How many rows of states a search leaves alone; they are the last ones."""
-
-
-def suits(game: Game) -> bool:
-    """Say whether looking to the end of a turn is worth it: there is chance in it, and nothing is hidden."""
-    return game.type.chance is not None and game.type.hiding is None and game.type.advice.patterns is not None
 
 
 def turns_with(engine: Engine, weights: Weights) -> Turns:
@@ -82,7 +78,7 @@ class TurnSearch:
 @compiles(COMPILED_GROUP, "the search to the end of a turn", judging, turns)
 def look_once(game: Game) -> None:
     """Compile the search, where there is anything to judge by."""
-    if suits(game):
+    if ExpectimaxBot.suits(game):
         state = game.new_initial_state()
         while state.actors()[0] < 0:
             state.apply_action(state.sample_chance(random.Random(0)))

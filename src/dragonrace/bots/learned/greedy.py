@@ -11,12 +11,11 @@ from dragonrace.core.extras import is_installed
 from dragonrace.core.game import Game, State
 
 if TYPE_CHECKING:
+    from dragonrace.bots.alphabeta.bot import AlphaBetaBot
     from dragonrace.bots.learned.glance import Looker
     from dragonrace.bots.learned.weights import Weights
 
-__all__ = ["HOW_TO_LEARN", "GreedyBot"]
-
-HOW_TO_LEARN = "`dragonrace train` does that, where a game's rules have patterns"
+__all__ = ["GreedyBot", "check_learned", "was_learned"]
 
 DRAWS = 4
 """So often what a seat can't know is drawn anew."""
@@ -25,6 +24,8 @@ DRAWS = 4
 class GreedyBot(Bot):
     """Plays for the best position right after its action, or, at a temperature, for one of the better ones."""
 
+    games = "games whose rules have patterns"
+    """Which games it plays, once they are learned."""
     name = "greedy"
     title = "Greedy"
     summary = "Judges what comes of each action by what it has learned from games against itself, and looks no further."
@@ -37,18 +38,18 @@ class GreedyBot(Bot):
         nobody has learned.
         """
         super().__init__(game, seed)
-        if weights is None and not self.plays(game):
-            raise OptionError("bot", self.name, f"nobody has learned {game!r}; {HOW_TO_LEARN}", code="bot.unknown")
+        check_learned(self, game, weights)
         self._temperature, self._weights = temperature_among(game.num_players, temperature), weights
+
+    @staticmethod
+    def suits(game: Game) -> bool:
+        """Say whether it could play a game, once somebody has learned it."""
+        return game.type.advice.patterns is not None
 
     @classmethod
     def plays(cls, game: Game) -> bool:
         """Only games for which weights have been learned; without NumPy nobody can read them."""
-        if game.type.advice.patterns is None or not is_installed("numpy"):
-            return False
-        from dragonrace.bots.learned.weights import weights_for
-
-        return weights_for(game) is not None
+        return cls.suits(game) and was_learned(game)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance, as `weigh` says."""
@@ -70,3 +71,20 @@ class GreedyBot(Bot):
         from dragonrace.bots.learned.glance import Looker
 
         return Looker(self.game, self._weights)
+
+
+def was_learned(game: Game) -> bool:
+    """Say whether there are weights for a game; without NumPy nobody can read them."""
+    if game.type.advice.patterns is None or not is_installed("numpy"):
+        return False
+    from dragonrace.bots.learned.weights import weights_for
+
+    return weights_for(game) is not None
+
+
+def check_learned(bot: "GreedyBot | AlphaBetaBot", game: Game, weights: "Weights | None") -> None:
+    """Raise `OptionError` for a game that a bot doesn't suit, or that nobody has learned, unless weights are given."""
+    if not bot.suits(game):
+        raise OptionError("bot", bot.name, f"it plays {bot.games}, not {game!r}", code="bot.unknown")
+    if weights is None and not bot.plays(game):
+        raise OptionError("bot", bot.name, f"nobody has learned {game!r}; `dragonrace train` does", code="bot.unknown")

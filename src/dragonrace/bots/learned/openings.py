@@ -7,6 +7,7 @@ each other, whoever always chooses the same is beaten by heart. `learning.openin
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -93,6 +94,11 @@ class Opening:
             nodes[row, : 1 + len(begun)] = role, *begun
             mixtures[row, : len(mixture)] = mixture
         return {"nodes": nodes, "mixtures": mixtures}
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells it from others: hexadecimal digits."""
+        return sha256(b"".join(array.tobytes() for array in self.arrays().values())).hexdigest()
 
     @classmethod
     def from_arrays(cls, nodes: npt.NDArray[Any], mixtures: npt.NDArray[Any]) -> "Opening":

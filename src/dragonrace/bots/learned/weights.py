@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from dragonrace.bots.learned.openings import Opening
 from dragonrace.core.boards import board_hash
-from dragonrace.core.errors import DragonraceError, MissingExtraError, shorten
+from dragonrace.core.errors import DragonraceError, MissingExtraError, OptionError, shorten
 from dragonrace.core.game import Game
 from dragonrace.core.writing import whole_file
 from dragonrace.engine.backends import Backend
@@ -41,7 +41,9 @@ __all__ = [
     "is_shipped",
     "load_weights",
     "opening_for",
+    "refuse_own_weights",
     "saved_folder",
+    "shipped_weights",
     "weights_for",
     "weights_in",
     "write_arrays",
@@ -200,19 +202,26 @@ def load_weights(path: Path | Traversable, game: Game) -> Weights:
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             what, halves = json.loads(str(arrays["about"])), arrays["weights"]
             opening = Opening.from_arrays(arrays["nodes"], arrays["mixtures"]) if "nodes" in arrays else None
-        made = dict(what.get("made") or {})
-        found = Weights(game, halves.astype(np.float32), made, opening)
-        if opening and not opening.fits(Game(game.type, game.num_players, game.board, made["opening"]["options"])):
-            raise ValueError("it begins another game")
+        found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}), opening)
         whole = halves.dtype == np.float16 and halves.shape == (sum(what["tables"].values()),)
         whole = whole and found.digest == what["sha256"] and bool(np.isfinite(halves).all())
+        other = difference(about(game), what)
+        whole = whole and (bool(other) or _begins_well(found))
     except Exception:  # there is no end of the ways in which a damaged archive fails
-        whole = False
+        whole, other = False, ""
     if len(data) > MOST_BYTES or not whole:
         raise WeightsError(f"{path} holds no weights, or it is damaged; learn them again: dragonrace train")
-    if other := difference(about(game), what):
+    if other:
         raise WeightsError(f"{path} has the weights of another game: {other}", code="weights.other-game")
     return found
+
+
+def _begins_well(weights: Weights) -> bool:
+    """Say whether the opening, if there is one, is of the game with the options that it was learned with."""
+    if weights.opening is None:
+        return True
+    game, options = weights.game, weights.made["opening"]["options"]
+    return weights.opening.fits(Game(game.type, game.num_players, game.board, options))
 
 
 def difference(wanted: dict[str, Any], there: dict[str, Any]) -> str:
@@ -242,6 +251,20 @@ def weights_for(game: Game, *, ahead: bool = False) -> Weights | None:
     except MissingExtraError:  # nobody knows where the user's own folder is
         own = None
     return weights_in(game, own, ahead)
+
+
+def shipped_weights(game: Game, *, ahead: bool = False) -> Weights | None:
+    """Return the weights that a game's package brings, whatever was learned at home; else as `weights_for`."""
+    return weights_in(game, None, ahead) if game.patterns else None
+
+
+def refuse_own_weights(game: Game) -> None:
+    """Raise `OptionError` where bots would play by what somebody has learned of a game at home.
+
+    Whoever measures the bots as they are shipped asks that first.
+    """
+    if own := sorted(saved_folder(game).glob("*.npz")):
+        raise OptionError("game", game.name, f"bots would play by your own weights, {own[0]}: move them away first")
 
 
 @lru_cache(KEPT)
@@ -289,7 +312,7 @@ def opening_for(game: Game) -> Opening | None:
     Whoever has learned weights at home need not have learned this. With other options it is that of the usual game,
     where it fits, as weights are.
     """
-    for weights in (weights_for(game, ahead=True), weights_in(game, None, ahead=True) if game.patterns else None):
+    for weights in (weights_for(game, ahead=True), shipped_weights(game, ahead=True)):
         if weights is not None and weights.opening is not None:
             return weights.opening
     return None

@@ -56,6 +56,7 @@ class SearchPlan:
     iterations: int | None = None
     """Of each tree, 1 or more."""
     seconds: float | None = None
+    """More than 0."""
     trees: int = 1
     is_brief: bool = False
     """Whether a search of one tree ends as soon as no other action can be tried more often than the best one: which is
@@ -64,6 +65,8 @@ class SearchPlan:
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a search needs an end: a number of iterations, or of seconds")
+        if (self.iterations is not None and self.iterations < 1) or (self.seconds is not None and self.seconds <= 0.0):
+            raise ValueError("a search takes one iteration at least, and some time")
 
 
 class Search:

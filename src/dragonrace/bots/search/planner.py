@@ -4,8 +4,8 @@ A tree that grows action by action finds too seldom what only a whole plan achie
 what is best against each other's best. So here the others do what small searches of their own find (`Planning`), and
 whole plans are tried against that:
 
-1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, knowing nothing of
-   the searcher's own choices: some take everybody else for quick players, some for searchers.
+1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, in one of several
+   manners, knowing nothing of the searcher's own choices: in these searches all others search, too.
 2. Each of some quick players' plans is tried in every world, to the end of a rollout; the best ones more often.
 3. The best plan is changed a little, in all ways: two of its actions in each other's place, or another action in the
    place of one. Where that is better, it is changed again.

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from dragonrace.bots.alphabeta.lines import MOST_PLIES
+from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, saved_folder
 from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
@@ -197,7 +198,8 @@ def _train(training: Training, aim: _Aim, place: _Place, stopped: threading.Even
 
 
 def _marked(found: Mark, training: Training) -> str:
-    return say("train-mark", games=str(training.games), wins=found.wins, marked=found.games, bot=found.opponent)
+    games = str(training.games)
+    return say("train-mark", games=games, player=found.player, wins=found.wins, marked=found.games, bot=found.opponent)
 
 
 # --- at the end ---
@@ -215,20 +217,31 @@ def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event,
     screen.console.print(str(place.weights), soft_wrap=True)
     if not place.is_elsewhere and is_shipped(training.game, ahead=training.manner.ahead > 0):
         screen.say(say("train-saved-over.ahead" if training.manner.ahead else "train-saved-over"))
-    if is_done and not training.manner.ahead:  # what was learned by looking ahead is for those who do that, too
+    if is_done:
         _tell_strength(training, stopped.is_set, screen)
-        _tell_balance(training, stopped.is_set, screen)
+        if not training.manner.ahead:  # what was learned by looking ahead says little at a glance
+            _tell_balance(training, stopped.is_set, screen)
     screen.say(say("train-more" if is_done else "train-go-on"))
     return 0 if is_done else STOPPED
 
 
 def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
-    """Say how many games it wins one-ply, with the interval."""
+    """Say how many games whoever plays by it wins, with the interval."""
     found = mark(training.weights(), MANY, LONG, stopped)
     if found.games == 0:
         return
     low, high = (f"{100 * limit:.1f}" for limit in wilson(found.wins, found.games))
-    screen.say(say("train-strength", wins=found.wins, games=found.games, bot=found.opponent, low=low, high=high))
+    screen.say(
+        say(
+            "train-strength",
+            player=found.player,
+            wins=found.wins,
+            games=found.games,
+            bot=found.opponent,
+            low=low,
+            high=high,
+        )
+    )
     if training.game.num_players > 2:
         screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
 
@@ -239,7 +252,8 @@ def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Scree
         return
     found = balance(training.weights(), THOUSANDS, SHORT, stopped)
     shares = ", ".join(f"{100 * share:.1f}" for share in found.shares)
-    screen.say(say("train-balance", games=found.games, shares=shares, error=f"{100 * found.error:.1f}"))
+    how = "train-balance.turns" if ExpectimaxBot.suits(training.game) else "train-balance"
+    screen.say(say(how, games=found.games, shares=shares, error=f"{100 * found.error:.1f}"))
 
 
 def _figures(training: Training) -> dict[str, str]:

@@ -20,10 +20,10 @@ MOST_UNCOMPILED = 40
 """So many lines at most are played before the rules are compiled."""
 
 
-QUICK_OTHERS = Settings(turns=1, guesses=True)
-"""Each line is played to the end of the turn, too, but whoever has chosen already is taken for a quick player."""
-WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(QUICK_OTHERS, ONE_TURN))
-"""Whole programs are tried against what others may have laid after a little thought, of either kind."""
+BROAD = Settings(turns=1, guesses=True)
+"""Each line is played to the end of the turn, too, but more different cards are tried, and the best ones less often."""
+WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(BROAD, ONE_TURN))
+"""Whole programs are tried against what others may have laid after a little thought, in either manner."""
 
 
 def _searching(
