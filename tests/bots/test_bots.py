@@ -49,10 +49,10 @@ def test_people_are_offered_five_levels_from_random_to_the_best(name: str) -> No
 
 
 def for_whom(summary: str) -> str:
-    """The last sentence of what is said of a level; before it stands how it plays."""
-    plays, _, meant = summary.rpartition(". ")
+    """The first sentence of what is said of a level; after it stands how it plays."""
+    meant, _, plays = summary.partition(". ")
     assert plays
-    return meant
+    return f"{meant}."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

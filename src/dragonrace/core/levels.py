@@ -128,8 +128,8 @@ class Level:
 
     @property
     def description(self) -> str:
-        """How it plays, and for whom it is."""
-        return f"{self.summary} {CORE.find(f'for-{self.name}', '')}".strip()
+        """For whom it is, and how it plays."""
+        return f"{CORE.find(f'for-{self.name}', '')} {self.summary}".strip()
 
     @property
     def aliases(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { botTitle, colourName } from './seats';
-import type { GameDescription } from '../server/types';
+import { botLevel, botTitle, colourName } from './seats';
+import type { GameDescription, Seat } from '../server/types';
 
 const GAME = {
   bots: [
@@ -32,5 +32,20 @@ describe('botTitle', () => {
   it('is the name where nobody knows the bot', () => {
     expect(botTitle('gone', GAME)).toBe('Bot (gone)');
     expect(botTitle('pilot', null)).toBe('Bot (pilot)');
+  });
+});
+
+describe('botLevel', () => {
+  const seat = (kind: string, bot: string | null) => ({ kind, bot }) as unknown as Seat;
+
+  it('is the number of a bot’s level, by whatever name it is known', () => {
+    expect(botLevel(seat('bot', 'level-4'), GAME)).toBe('4');
+    expect(botLevel(seat('bot', 'sensible'), GAME)).toBe('3');
+  });
+
+  it('is none of people, of other bots, and while the game is not known', () => {
+    expect(botLevel(seat('person', null), GAME)).toBeNull();
+    expect(botLevel(seat('bot', 'late'), GAME)).toBeNull();
+    expect(botLevel(seat('bot', 'level-4'), null)).toBeNull();
   });
 });

@@ -16,10 +16,17 @@ export const colourName = (colour: string): string =>
 /** How a seat is called at the table: its player's name, or its colour. */
 export const seatName = (seat: Seat): string => seat.name || colourName(seat.colour);
 
-/** What a bot of this game is called; older matches may know it by another name. */
+/** A bot of this game; older matches may know it by another name. */
+const botNamed = (bot: string | null, game: GameDescription | null) =>
+  game?.bots.find(({ name, aliases }) => bot !== null && (name === bot || aliases.includes(bot)));
+
+/** What a bot of this game is called. */
 export const botTitle = (bot: string | null, game: GameDescription | null): string =>
-  game?.bots.find(({ name, aliases }) => bot !== null && (name === bot || aliases.includes(bot)))?.title ??
-  say('unknown-bot', { bot: String(bot) });
+  botNamed(bot, game)?.title ?? say('unknown-bot', { bot: String(bot) });
+
+/** The level of a seat's bot, from "1" to "5"; null for people, and for bots that are no level. */
+export const botLevel = ({ kind, bot }: Seat, game: GameDescription | null): string | null =>
+  kind === 'bot' ? (/^level-(\d)$/.exec(botNamed(bot, game)?.name ?? '')?.[1] ?? null) : null;
 
 /** Nobody is there to play for it: its person is away, or nobody has taken it yet. */
 export const isAbsent = (seat: Seat): boolean => seat.kind !== 'bot' && !seat.mine && !seat.online;

@@ -38,8 +38,8 @@ your-tables = Deine Tische
 players-from-to = Für { $least } bis { $most } Personen
 play = Spielen
     .words = { $bots ->
-        [one] Spielen: du gegen { $bots } Bot, sofort.
-       *[other] Spielen: du gegen { $bots } Bots, sofort.
+        [one] Spielen: du gegen einen Bot ({ $level }), sofort.
+       *[other] Spielen: du gegen { $bots } Bots ({ $level }), sofort.
     }
 learn-first = Neu? Lerne es beim Spielen
     .begun = Weiter mit deinem ersten Spiel

@@ -38,8 +38,8 @@ your-tables = Your tables
 players-from-to = { $least } to { $most } players
 play = Play
     .words = { $bots ->
-        [one] Play: you against { $bots } bot, at once.
-       *[other] Play: you against { $bots } bots, at once.
+        [one] Play: you against a bot ({ $level }), at once.
+       *[other] Play: you against { $bots } bots ({ $level }), at once.
     }
 learn-first = New to it? Learn by playing
     .begun = Go on with your first game
