@@ -1,7 +1,6 @@
 """The alpha-beta search finds what a plain minimax finds, on either backend."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -239,12 +238,28 @@ def test_while_both_arrange_few_stones_each_chooses_their_own() -> None:
 def test_what_more_worlds_speak_for_is_drawn_more_often() -> None:
     game = dragonrace.load_game("golden-dragon")
     choices = [Choice(4, 0.6, 3, votes=6), Choice(1, 0.9, 5, votes=2)]
-    rng = random.Random(1)
-    bot = AlphaBetaBot(game)
-    drawn = Counter(bot._one_of(choices, rng).action for _ in range(4000))
-    assert drawn[1] == pytest.approx(400, abs=80)  # 4 of 36 + 4 parts
+    assert AlphaBetaBot(game)._chances(choices) == pytest.approx({4: 0.9, 1: 0.1})  # 36 and 4 parts
     steady = AlphaBetaBot(game, variety=0.0)
-    assert {steady._one_of(choices, rng).action for _ in range(50)} == {4}
+    assert steady._chances(choices) == {4: 1.0}
+
+
+def test_what_it_tells_is_what_it_draws_from() -> None:
+    """Of what is best in one of the worlds: what it is worth as far as it looks ahead, and how likely it is chosen."""
+    game, split = dragonrace.load_game("golden-dragon"), 0
+    for state in (middle(game, seed, 12) for seed in range(30)):
+        if state.is_terminal() or state.is_simultaneous_node():
+            continue
+        seat = state.current_player()
+        bot = AlphaBetaBot(game, 1, Lookahead(0, 1.0, positions=400), is_timed=False)
+        policy, values = bot.policy(state, seat), bot.values(state, seat)
+        assert sum(policy.values()) == pytest.approx(1.0)
+        chosen = bot.choose(state, seat)
+        assert policy[chosen] > 0.0
+        if 1 < len(state.legal_actions(seat)) <= MANY and not bot._learned_shares(state, seat):
+            assert set(policy) == set(values)
+            assert bot.value_of_choice == values[chosen]
+            split += len(policy) > 1
+    assert split > 0
 
 
 def test_who_has_time_searches_without_a_compiler_too(

@@ -15,6 +15,7 @@ from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.learned import weights as weights_module
 from dragonrace.bots.learned.glance import Looker
 from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.own import saved_folder
 from dragonrace.bots.learned.weights import (
     DamagedWeightsWarning,
     Weights,
@@ -23,7 +24,6 @@ from dragonrace.bots.learned.weights import (
     is_shipped,
     load_weights,
     refuse_own_weights,
-    saved_folder,
     weights_for,
     weights_in,
 )
@@ -263,7 +263,7 @@ def test_shipped_ones_that_are_damaged_are_refused(mini: Game, tmp_path: Path, m
 def test_each_number_of_players_has_its_own() -> None:
     games = [dragonrace.load_game("golden-dragon", players=players) for players in (2, 3)]
     assert [file_name(game) for game in games] == ["standard-2.npz", "standard-3.npz"]
-    assert saved_folder(games[0]) == saved_folder(games[1])
+    assert saved_folder(games[0].name) == saved_folder(games[1].name)
 
 
 # --- the bot ---

@@ -25,6 +25,7 @@ from dragonrace.core.installed import game_type
 from dragonrace.core.levels import AT_RANDOM, Planning, Settings
 from dragonrace.testing.positions import walk
 from dragonrace.testing.texts import TEXTS, ratings_are_of_its_levels
+from tests.learning.teaching import any_weights, own_folder
 
 GAMES = dragonrace.games()
 DRAGON = game_type("golden-dragon")
@@ -156,6 +157,15 @@ def test_what_was_not_measured_has_no_rating(say: Callable[[str | None], None]) 
         assert ratings_for(game) == {}, game
         assert set(rated(game).values()) == {None}
     assert ratings_at(DRAGON, 2, "no such board") == {}
+
+
+def test_where_bots_play_by_what_was_learned_at_home_nothing_is_told(tmp_path: Path) -> None:
+    game, others = (dragonrace.load_game("golden-dragon", players=players) for players in (2, 3))
+    with own_folder(tmp_path):
+        assert ratings_for(game)
+        any_weights(game).save()
+        assert ratings_for(game) == {}
+        assert ratings_for(others)
 
 
 def test_a_game_without_a_file_has_no_ratings(say: Callable[[str | None], None]) -> None:

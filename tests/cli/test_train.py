@@ -15,6 +15,7 @@ from dragonrace.bots.learned.weights import file_name, load_weights
 from dragonrace.cli.commands import train
 from dragonrace.cli.main import main
 from dragonrace.core.game import Game
+from dragonrace.learning.marks import Mark
 from dragonrace.learning.training import Training
 from tests.compiling import compiles
 from tests.learning.teaching import own_folder
@@ -156,13 +157,27 @@ def test_whoever_has_shipped_weights_hears_what_plays_now(run, monkeypatch):
     assert "not by what this package brings" not in run(f"{LEARN} --games 2 --out a.npz").out.replace("\n", " ")
 
 
+def test_whoever_learns_what_is_shipped_hears_how_it_does_against_that(run, monkeypatch):
+    """From two games nobody learns as much as the package brings: it is the zeros that play."""
+    found = iter(
+        [Mark("greedy", "sensible", 4, 2), Mark("greedy", "greedy", 100, 20), Mark("greedy", "greedy", 100, 45)]
+    )
+    monkeypatch.setattr(train, "mark", lambda *_: next(found))
+    line = "train golden-dragon --games 2 --threads 1 --turn-limit 3"
+    shown = " ".join(run(line).out.split())
+    assert "Against what this package brings, in all other seats, it wins 20 of 100 games" in shown
+    assert "So it plays worse than that: go on training, or delete the file" in shown
+    found = iter([Mark("greedy", "sensible", 4, 2), *found])
+    assert "So it plays worse" not in run(line.replace("--games 2", "--games 3")).out
+
+
 def test_elsewhere_there_are_lines_and_a_mark_now_and_then(run, monkeypatch):
     monkeypatch.setattr(train, "PAUSE", 0.0)
     monkeypatch.setattr(train, "RARE", 0)
     monkeypatch.setattr(train, "SOME", 2)
-    monkeypatch.setattr(train, "mark", lambda _weights, games, *_more: train.Mark("sensible", games, 1))
+    monkeypatch.setattr(train, "mark", lambda _weights, games, *_more: train.Mark("greedy", "sensible", games, 1))
     shown = run(f"{LEARN} --games 3")
-    assert "After 1 games it wins 1 of 2 against sensible." in shown.err
+    assert "After 1 games greedy wins 1 of 2 against sensible." in shown.err
 
 
 def test_a_clock_that_ticks_seldom_is_good_enough(run, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 
 from dragonrace import Game
 from dragonrace.bots.alphabeta.driver import lines_on
-from dragonrace.bots.learned import weights as weights_module
+from dragonrace.bots.learned import own
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, weights_in
 from dragonrace.engine.engine import Engine
@@ -28,7 +28,7 @@ def any_weights(game: Game, seed: int = 1) -> Weights:
 def own_folder(folder: Path) -> Iterator[Path]:
     """Have the user's own weights lie in a folder of the test."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(weights_module, "cache_root", lambda: folder)
+        patch.setattr(own, "cache_root", lambda: folder)
         weights_in.cache_clear()
         yield folder
     weights_in.cache_clear()

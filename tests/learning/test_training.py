@@ -230,6 +230,15 @@ def test_marks_are_made_with_the_kind_of_bot_that_it_was_learned_for(mini: Game)
         assert mark(weights, 1, 60.0).player == kind
 
 
+def test_marks_against_weights_are_made_by_those_who_judge_by_them(mini: Game) -> None:
+    training = Training(mini, 1)
+    training.run(3000)
+    learned, nothing = training.weights(), Weights.blank(mini)
+    better, worse = mark(learned, GAMES, 60.0, against=nothing), mark(nothing, GAMES, 60.0, against=learned)
+    assert (better.player, better.opponent, better.games) == ("greedy", "greedy", GAMES)
+    assert better.wins > worse.wins + 10
+
+
 def test_a_mark_ends_when_its_time_is_over_or_somebody_says_so(mini: Game) -> None:
     assert mark(Weights.blank(mini), 5, 0.0).games == 0
     answers = iter([False] * 30 + [True] * 1000)

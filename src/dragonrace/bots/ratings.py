@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib import resources
 from typing import Any
 
+from dragonrace.bots.learned.own import own_files
 from dragonrace.core.boards import quote
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, shorten
@@ -140,7 +141,12 @@ def ratings_for(game: Game) -> Mapping[str, int]:
 
 
 def ratings_at(kind: GameType, players: int, board: str = "standard") -> Mapping[str, int]:
-    """Return the ratings of a game's levels for so many players on a shipped board; empty where there are none."""
+    """Return the ratings of a game's levels for so many players on a shipped board; empty where there are none.
+
+    There are none either where bots play by what somebody has learned at home: what was measured were others.
+    """
+    if own_files(kind.name, board, players):
+        return {}
     tables = {(one.players, one.board): one for one in current_leagues(kind)}
     league = tables.get((players, board))
     return {} if league is None else league.told

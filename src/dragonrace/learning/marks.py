@@ -39,28 +39,44 @@ def opponent_of(game: Game) -> type[Bot]:
     return SensibleBot if SensibleBot.plays(game) else RandomBot
 
 
-def player_of(weights: Weights, game: Game, seed: int) -> GreedyBot | AlphaBetaBot:
+CARELESSNESS = 0.04
+"""The temperature at which two meet that judge at a glance: at none they would play the same game again and again."""
+
+
+def player_of(weights: Weights, game: Game, seed: int, temperature: float = 0.0) -> GreedyBot | AlphaBetaBot:
     """Return a bot of the kind that the weights were learned for."""
     if weights.is_ahead:
         return AlphaBetaBot(game, seed, BRIEF, weights=weights, is_timed=False)
-    return (ExpectimaxBot if ExpectimaxBot.suits(game) else GreedyBot)(game, seed, weights=weights)
+    return (ExpectimaxBot if ExpectimaxBot.suits(game) else GreedyBot)(game, seed, temperature, weights)
 
 
-def mark(weights: Weights, games: int, seconds: float, stopped: Callable[[], bool] = lambda: False) -> Mark:
+def mark(
+    weights: Weights,
+    games: int,
+    seconds: float,
+    stopped: Callable[[], bool] = lambda: False,
+    against: Weights | None = None,
+) -> Mark:
     """Play so many games, or fewer where they take longer than ``seconds``; the seats take turns.
 
-    A game in which ``stopped`` says so does not count.
+    The others are of the kind `opponent_of`, or play by weights that they are ``against``. A game in which ``stopped``
+    says so does not count.
     """
     game, kind = with_an_end(weights.game), opponent_of(weights.game)
+    temperature = 0.0 if against is None else CARELESSNESS
+
+    def opponent(seed: int) -> Bot:
+        return kind(game, seed=seed) if against is None else player_of(against, game, seed, temperature)
+
     player, end, played, wins = player_of(weights, game, 0).name, time.monotonic() + seconds, 0, 0
     while played < games and time.monotonic() < end and not stopped():
         seat = played % game.num_players
-        bots = [kind(game, seed=played * game.num_players + other) for other in range(game.num_players)]
-        bots[seat] = player_of(weights, game, played)
+        bots = [opponent(played * game.num_players + other) for other in range(game.num_players)]
+        bots[seat] = player_of(weights, game, played, temperature)
         winner = _winner(game, bots, random.Random(played), stopped)
         if not stopped():
             played, wins = played + 1, wins + (winner == seat)
-    return Mark(player, kind.name, played, wins)
+    return Mark(player, kind.name if against is None else player, played, wins)
 
 
 def _winner(game: Game, bots: list[Bot], rng: random.Random, stopped: Callable[[], bool]) -> int | None:

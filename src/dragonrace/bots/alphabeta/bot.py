@@ -3,11 +3,11 @@
 import random
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import draw, likelihoods
+from dragonrace.bots.care import draw, likelihoods, temperature_among
 from dragonrace.bots.learned.greedy import GreedyBot, check_learned, was_learned
 from dragonrace.core.chance import as_words, seeded
 from dragonrace.core.game import Game, State
@@ -37,6 +37,14 @@ small temperatures among what the search finds about as good loses games.)"""
 SHAKE = 0.01
 """The standard deviation of what is added to each weight, where weights themselves deviate by some 0.2: each bot judges
 a little differently, for the same reason."""
+
+
+class _Answered(NamedTuple):
+    """What was asked last, what a search has found, and where that has left the coins that are tossed."""
+
+    question: tuple[Any, ...]
+    choices: "list[Choice]"
+    coins: tuple[Any, ...]
 
 
 class AlphaBetaBot(Bot):
@@ -77,6 +85,8 @@ class AlphaBetaBot(Bot):
         self._learned = weights
         self._search: LineSearch | None = None
         self._player: int | None = None
+        self._answered: _Answered | None = None
+        self._temperature = temperature_among(game.num_players, variety)
 
     @classmethod
     def plays(cls, game: Game) -> bool:
@@ -102,18 +112,28 @@ class AlphaBetaBot(Bot):
             chosen = self._stand_in.think(state, player, rng)
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
-        seconds = self._lookahead.seconds if self._is_timed else None
-        choices = search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
-        choice = self._one_of(choices, rng)
+        choices = self._choices(search, state, player, rng)
+        chances = self._chances(choices)
+        (choice,) = rng.choices(choices, [chances.get(choice.action, 0.0) for choice in choices])
         self.value_of_choice = choice.value
         return choice.action
 
-    def _one_of(self, choices: "list[Choice]", rng: random.Random) -> "Choice":
-        """Draw one by the votes for it; without variety take the first, which has the most."""
-        if self._variety <= 0.0:
-            return choices[0]
-        (choice,) = rng.choices(choices, [choice.votes**VOTE_POWER for choice in choices])
-        return choice
+    def _choices(self, search: "LineSearch", state: State, player: int, rng: random.Random) -> "list[Choice]":
+        """Search; but the same question, asked again at once, gets the same answer: it takes its time."""
+        question = (search, player, state.row.key(), rng.getstate())
+        if self._answered is None or self._answered.question != question:
+            seconds = self._lookahead.seconds if self._is_timed else None
+            worlds = self._worlds(state, player, rng)
+            choices = search.think(worlds, player, self._lookahead.positions, seconds)
+            self._answered = _Answered(question, choices, rng.getstate())
+        rng.setstate(self._answered.coins)
+        return self._answered.choices
+
+    def _chances(self, choices: "list[Choice]") -> dict[int, float]:
+        """Return how likely each is, by the votes for it; without variety it is the first, which has the most."""
+        likely = choices if self._variety > 0.0 else choices[:1]
+        total = sum(choice.votes**VOTE_POWER for choice in likely)
+        return {choice.action: choice.votes**VOTE_POWER / total for choice in likely}
 
     def _learned_shares(self, state: State, player: int) -> dict[int, float]:
         """Return how likely each action is where it was learned how to begin; nothing elsewhere, or without variety."""
@@ -121,23 +141,34 @@ class AlphaBetaBot(Bot):
 
     def _any_good_one(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance among what looks about as good as the best."""
-        values = self.judge(state, player, rng)
-        chosen = draw(values, self._variety, rng)
+        values = self._stand_in.judge(state, player, rng)
+        chosen = draw(values, self._temperature, rng)
         self.value_of_choice = values[chosen]
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """How likely each action is, where it chooses one by chance; nothing where it has to search first."""
+        """How likely each action is: as was learned, as arrangements look, or by the votes of the worlds."""
         legal = state.legal_actions(player)
-        if len(legal) > 1 and (shares := self._learned_shares(state, player)):
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
+        search = self._search_now(player)
+        if shares := self._learned_shares(state, player):
             return shares
-        if len(legal) == 1 or not _is_arrangement(state, legal):
-            return {}
-        return likelihoods(self.judge(state, player, rng), self._variety)
+        if _is_arrangement(state, legal):
+            return likelihoods(self._stand_in.judge(state, player, rng), self._temperature)
+        if search is None:
+            return self._stand_in.weigh(state, player, rng)
+        return self._chances(self._choices(search, state, player, rng))
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """The chance to win right after each action, without looking ahead."""
-        return self._stand_in.judge(state, player, rng)
+        """The chance to win, from 0 to 1, of each action that is best in one of the worlds, as far as it looks ahead.
+
+        Of an arrangement, and of a single action, it is what it looks like right afterwards.
+        """
+        legal, search = state.legal_actions(player), self._search_now(player)
+        if search is None or len(legal) == 1 or _is_arrangement(state, legal):
+            return self._stand_in.judge(state, player, rng)
+        return {choice.action: choice.value for choice in self._choices(search, state, player, rng)}
 
     def _worlds(self, state: State, player: int, rng: random.Random) -> "list[World]":
         """Draw positions that ``player`` can't tell apart: one, as often as it was drawn, where nothing is hidden."""

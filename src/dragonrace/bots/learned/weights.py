@@ -24,12 +24,12 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.learned.openings import Opening
+from dragonrace.bots.learned.own import FOLDER, own_files, saved_folder
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import DragonraceError, MissingExtraError, OptionError, shorten
 from dragonrace.core.game import Game
 from dragonrace.core.writing import whole_file
 from dragonrace.engine.backends import Backend
-from dragonrace.engine.cache import cache_root
 
 __all__ = [
     "DamagedWeightsWarning",
@@ -42,14 +42,12 @@ __all__ = [
     "load_weights",
     "opening_for",
     "refuse_own_weights",
-    "saved_folder",
     "shipped_weights",
     "weights_for",
     "weights_in",
     "write_arrays",
 ]
 
-FOLDER = "weights"
 MOST_BYTES = 200_000_000
 LARGEST = 2**16 - 1
 KEPT = 32
@@ -90,12 +88,12 @@ def file_name(game: Game, *, ahead: bool = False) -> str:
     """
     own = {option.name for option in game.type.options}
     changed = (f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
-    return f"{game.board.name or board_hash(game.board)}-{game.num_players}{''.join(changed)}{'-ahead' * ahead}.npz"
+    return f"{board_label(game)}-{game.num_players}{''.join(changed)}{'-ahead' * ahead}.npz"
 
 
-def saved_folder(game: Game) -> Path:
-    """Return the folder for weights that are learned at home, beside what is compiled."""
-    return cache_root() / FOLDER / game.name
+def board_label(game: Game) -> str:
+    """Return what a game's board is called in names of files."""
+    return game.board.name or board_hash(game.board)
 
 
 @dataclass(frozen=True)
@@ -155,7 +153,7 @@ class Weights:
 
     def save(self, to: Path | None = None) -> Path:
         """Save them in a file or a folder; None: where they are found again. Raises `WeightsError` if that fails."""
-        path = saved_folder(self.game) if to is None else to
+        path = saved_folder(self.game.name) if to is None else to
         try:
             if to is None:
                 path.mkdir(parents=True, exist_ok=True)
@@ -247,7 +245,7 @@ def weights_for(game: Game, *, ahead: bool = False) -> Weights | None:
     if not game.patterns:
         return None
     try:
-        own = saved_folder(game)
+        own = saved_folder(game.name)
     except MissingExtraError:  # nobody knows where the user's own folder is
         own = None
     return weights_in(game, own, ahead)
@@ -263,7 +261,7 @@ def refuse_own_weights(game: Game) -> None:
 
     Whoever measures the bots as they are shipped asks that first.
     """
-    if own := sorted(saved_folder(game).glob("*.npz")):
+    if own := own_files(game.name, board_label(game), game.num_players):
         raise OptionError("game", game.name, f"bots would play by your own weights, {own[0]}: move them away first")
 
 

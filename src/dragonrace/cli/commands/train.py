@@ -11,7 +11,8 @@ from pathlib import Path
 from dragonrace.bots.alphabeta.lines import MOST_PLIES
 from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.greedy import GreedyBot
-from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, saved_folder
+from dragonrace.bots.learned.own import saved_folder
+from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, shipped_weights
 from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
 from dragonrace.cli.files import check_place
 from dragonrace.cli.screen.progress import progress_shown
@@ -125,7 +126,7 @@ class _Place:
         """Raises `CommandError` where nothing can be kept, or where a file lies that isn't ours."""
         game, ahead = training.game, training.manner.ahead > 0
         try:
-            folder = saved_folder(game) if out is None else Path(out).expanduser()
+            folder = saved_folder(game.name) if out is None else Path(out).expanduser()
             if out is None:
                 folder.mkdir(parents=True, exist_ok=True)
             self.weights = folder / file_name(game, ahead=ahead) if folder.is_dir() else folder
@@ -219,6 +220,7 @@ def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event,
         screen.say(say("train-saved-over.ahead" if training.manner.ahead else "train-saved-over"))
     if is_done:
         _tell_strength(training, stopped.is_set, screen)
+        _tell_progress(training, stopped.is_set, screen)
         if not training.manner.ahead:  # what was learned by looking ahead says little at a glance
             _tell_balance(training, stopped.is_set, screen)
     screen.say(say("train-more" if is_done else "train-go-on"))
@@ -244,6 +246,21 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
     )
     if training.game.num_players > 2:
         screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
+
+
+def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
+    """Say how it does against what the package brings for this game, if anything: it plays instead of that."""
+    shipped = shipped_weights(training.game, ahead=training.manner.ahead > 0)
+    if shipped is None or stopped():
+        return
+    found = mark(training.weights(), MANY, LONG, stopped, shipped)
+    if found.games == 0:
+        return
+    low, high = wilson(found.wins, found.games)
+    limits = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
+    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **limits))
+    if high < 1 / training.game.num_players:
+        screen.say(say("train-weaker"))
 
 
 def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
