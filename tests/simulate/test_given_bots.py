@@ -47,6 +47,20 @@ def test_the_same_seed_brings_the_same_games_on_any_number_of_processes(brook, b
     assert first.replay(2).winner() == (int(first.winner[2]) if first.winner[2] >= 0 else None)
 
 
+def test_a_game_that_goes_otherwise_now_is_not_taken_for_the_one_that_was_played(brook):
+    moods = [0]
+
+    class Moody(RandomBot):
+        def think(self, state, player, rng):
+            return state.legal_actions(player)[moods[0] % len(state.legal_actions(player))]
+
+    results = brook(Moody, games=2, workers=1)
+    assert results.replay(1).is_terminal()
+    moods[0] = 1
+    with pytest.raises(SimulationError, match="game 1 can't be played again: the bots play otherwise now"):
+        results.replay(1)
+
+
 def test_no_bot_foretells_the_dice_by_its_own_seed(board):
     seeds = []
 

@@ -31,7 +31,7 @@ from dragonrace.simulate.parts import Work
 from dragonrace.simulate.recording import Recorder
 from dragonrace.simulate.settings import Settings
 
-__all__ = ["ROW", "AtRandom", "Played", "Rows", "compile_searches", "play_again", "play_games", "play_part"]
+__all__ = ["ROW", "AtRandom", "Played", "Rows", "checksum_of", "compile_searches", "play_again", "play_games", "play_part"]
 
 Rows = npt.NDArray[Any]
 
@@ -96,7 +96,7 @@ def play_part(settings: Settings, numbers: range) -> Played:
         actions = state.history()
         decisions = sum(player != CHANCE for player, _ in actions)
         length = state.row.turns + (state.row.winner >= 0)
-        rows[index] = state.row.winner, length, decisions, _checksum(actions)
+        rows[index] = state.row.winner, length, decisions, checksum_of(state)
     return Played(rows, recorder.stream() if recorder else b"")
 
 
@@ -142,8 +142,9 @@ def _game(settings: Settings, number: int) -> Game:
     return settings.games_by_first_player[int(settings.seating.first_players(np.array(number)))]
 
 
-def _checksum(actions: list[tuple[int, int]]) -> int:
-    return reduce(checksum_with, (action for _, action in actions), FNV_START)
+def checksum_of(state: State) -> int:
+    """Return what tells a game from others that went otherwise."""
+    return reduce(checksum_with, (action for _, action in state.history()), FNV_START)
 
 
 # --- all at random: the engine ---

@@ -7,10 +7,11 @@ import numpy.typing as npt
 
 from dragonrace.core.game import State
 from dragonrace.core.numbers import check_whole
+from dragonrace.simulate.errors import SimulationError
 from dragonrace.simulate.files.columns import Words, columns
 from dragonrace.simulate.files.needs import need_pyarrow
 from dragonrace.simulate.files.parquet import table
-from dragonrace.simulate.playing import Rows, play_again
+from dragonrace.simulate.playing import Rows, checksum_of, play_again
 from dragonrace.simulate.settings import Settings
 from dragonrace.simulate.summary import Summary, summarise
 
@@ -86,6 +87,14 @@ class Results:
         return summarise(self.settings, self.numbers, self._rows)
 
     def replay(self, number: int) -> State:
-        """Play a game again, by its number; return its last state, whose history tells it all."""
+        """Play a game again, by its number; return its last state, whose history tells it all.
+
+        Raises `SimulationError` where it goes otherwise: bots may have learned since, or be other ones now.
+        """
         number = check_whole("number", number, 0, max(0, int(self.numbers.max(initial=0))))
-        return play_again(self.settings, number)
+        state = play_again(self.settings, number)
+        played = self._rows["checksum"][self.numbers == number]
+        if len(played) and checksum_of(state) != played[0]:
+            reason = "the bots play otherwise now, by other weights or another program; simulate it again"
+            raise SimulationError(f"game {number} can't be played again: {reason}")
+        return state
