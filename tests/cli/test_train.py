@@ -93,7 +93,7 @@ def test_the_same_seed_brings_the_same_file_however_often_it_was_stopped(run, mo
 def test_a_greater_number_goes_on_and_anew_does_not(run):
     run(f"{LEARN} --games 20")
     assert says(run(f"{LEARN} --games 30"), "Going on after 20 games")
-    assert says(run(f"{LEARN} --games 30"), "Learned from 30 games")  # there is nothing to do
+    assert says(run(f"{LEARN} --games 30"), "It has learned for as long already: 30 games")
     refused = run(f"train {MINI} --threads 1 --seed 8 --games 40")
     assert refused.status == 2
     assert "is another training: seed is 7 there, not 8; --anew begins anew" in refused.err

@@ -149,8 +149,7 @@ def _go_on(training: Training, place: _Place, aim: _Aim, screen: Screen) -> None
         training.go_on_from(place.training)
     except WeightsError as error:
         raise CommandError(say("train-other", complaint=str(error))) from None
-    if not aim.is_reached(training):
-        screen.say(say("train-going-on", **_figures(training)))
+    screen.say(say("train-reached" if aim.is_reached(training) else "train-going-on", **_figures(training)))
 
 
 # --- learning ---

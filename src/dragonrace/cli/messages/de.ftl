@@ -252,6 +252,7 @@ league-ratio = Log-Likelihood-Quotient: { $ratio }
 ## Lernen
 
 train-compiling = Was es dazu braucht, wird erst übersetzt, einmal.
+train-reached = So lange hat er schon gelernt: { $games } Partien, { $time } Rechenzeit.
 train-going-on = Es geht weiter nach { $games } Partien und { $time } Rechenzeit.
 train-other = { $complaint }; --anew fängt von vorn an
 train-mark = Nach { $games } Partien siegt { $player } in { $wins } von { $marked } gegen { $bot }

@@ -253,6 +253,7 @@ league-ratio = Log likelihood ratio: { $ratio }
 ## Learning
 
 train-compiling = What it takes is compiled first, once.
+train-reached = It has learned for as long already: { $games } games, { $time } of the processor.
 train-going-on = Going on after { $games } games and { $time } of the processor.
 train-other = { $complaint }; --anew begins anew
 train-mark = After { $games } games { $player } wins { $wins } of { $marked } against { $bot }
