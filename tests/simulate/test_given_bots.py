@@ -51,7 +51,7 @@ def test_a_game_that_goes_otherwise_now_is_not_taken_for_the_one_that_was_played
     moods = [0]
 
     class Moody(RandomBot):
-        def think(self, state, player, rng):
+        def think(self, state, player, rng):  # noqa: ARG002
             return state.legal_actions(player)[moods[0] % len(state.legal_actions(player))]
 
     results = brook(Moody, games=2, workers=1)

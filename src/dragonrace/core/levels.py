@@ -108,7 +108,7 @@ class Level:
     """In what share of its decisions it does anything at all instead."""
     temperature: float = 0.0
     """Where "greedy", "expectimax" or "search" plays: how careless it is; an action whose chances to win are that much
-    smaller than the best one's is chosen e times as seldom."""
+    smaller than the best one's, in an even game of two, is chosen e times as seldom (`dragonrace.bots.care`)."""
     lookahead: Lookahead | None = None
     """How "search" or "alpha-beta" looks ahead, where it plays."""
     otherwise: "Level | None" = None

@@ -31,7 +31,17 @@ from dragonrace.simulate.parts import Work
 from dragonrace.simulate.recording import Recorder
 from dragonrace.simulate.settings import Settings
 
-__all__ = ["ROW", "AtRandom", "Played", "Rows", "checksum_of", "compile_searches", "play_again", "play_games", "play_part"]
+__all__ = [
+    "ROW",
+    "AtRandom",
+    "Played",
+    "Rows",
+    "checksum_of",
+    "compile_searches",
+    "play_again",
+    "play_games",
+    "play_part",
+]
 
 Rows = npt.NDArray[Any]
 

@@ -33,9 +33,9 @@ class GreedyBot(Bot):
     def __init__(self, game: Game, seed: int | bytes = 0, temperature: float = 0.0, weights: "Weights | None" = None):
         """At a ``temperature`` above 0 an action whose chances are that much smaller is chosen e times as seldom.
 
-        That is in a game of two; with more players all chances are smaller, and so is what makes that difference.
-        ``weights``: what it judges by; by default what was learned for this game. Raises `OptionError` for a game that
-        nobody has learned.
+        That is in an even game of two; otherwise it is as much as that is there (`dragonrace.bots.care`). ``weights``:
+        what it judges by; by default what was learned for this game. Raises `OptionError` for a game that it doesn't
+        suit, or that nobody has learned.
         """
         super().__init__(game, seed)
         check_learned(self, game, weights)
