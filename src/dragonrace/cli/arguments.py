@@ -161,7 +161,7 @@ def _add_play(parser: argparse.ArgumentParser, kind: GameType | None) -> None:
         "--bot",
         type=name,
         metavar="NAME",
-        help="who has the other seats; dragonrace games lists them; or MODULE:CLASS (a bot of middling strength)",
+        help="who has the other seats; dragonrace games lists them; or MODULE:CLASS (level-3, of middling strength)",
     )
     parser.add_argument("--board", metavar="FILE", help="a board file, or a shipped board's name (standard)")
     parser.add_argument("--seed", type=whole, metavar="N", help="the same number brings the same luck")

@@ -41,7 +41,7 @@ Each command has its own help: dragonrace play --help
 PLAY = """\
 examples:
   dragonrace play {game}
-      you against {bots} of middling strength
+      you against {bots} of middling strength, level-3
   dragonrace play {game}{players} --people 2
       two of you{others}
   dragonrace play {game} --seat {colour} --bot level-1
