@@ -14,8 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 import dragonrace
-from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.expectimax.bot import ExpectimaxBot
+from dragonrace.bots.learned.suiting import is_for_lines, is_for_turns
 from dragonrace.bots.learned.weights import Weights, WeightsError, file_name, load_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
@@ -53,7 +52,7 @@ def learn(name: str, board: str, players: int, ahead: int, anew: bool = False) -
 def train(game: Game, ahead: int, progress: Callable[[float], None]) -> Weights:
     """Learn a game's weights."""
     training = Training(game, SEED, manner=Manner(ahead=ahead) if ahead else None)
-    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if ExpectimaxBot.suits(game) else GAMES)[game.num_players]
+    games = GAMES_AHEAD if ahead else (GAMES_BY_TURNS if is_for_turns(game) else GAMES)[game.num_players]
     for mark in range(1, MARKS + 1):
         training.run(games // MARKS)
         progress(mark / MARKS)
@@ -120,7 +119,7 @@ def main() -> None:
 
 def _is_wanted(name: str, board: str, players: int, ahead: int, *, anew: bool) -> bool:
     game = dragonrace.load_game(name, players=players, board=board)
-    is_for_it = bool(game.patterns) and (not ahead or AlphaBetaBot.suits(game))
+    is_for_it = bool(game.patterns) and (not ahead or is_for_lines(game))
     return is_for_it and (anew or not is_there(game, ahead))
 
 

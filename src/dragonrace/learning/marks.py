@@ -10,6 +10,7 @@ from dragonrace.bots.at_random import RandomBot
 from dragonrace.bots.base import Bot
 from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.suiting import is_for_turns
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.chance import sample
@@ -47,7 +48,7 @@ def player_of(weights: Weights, game: Game, seed: int, temperature: float = 0.0)
     """Return a bot of the kind that the weights were learned for."""
     if weights.is_ahead:
         return AlphaBetaBot(game, seed, BRIEF, weights=weights, is_timed=False)
-    return (ExpectimaxBot if ExpectimaxBot.suits(game) else GreedyBot)(game, seed, temperature, weights)
+    return (ExpectimaxBot if is_for_turns(game) else GreedyBot)(game, seed, temperature, weights)
 
 
 def mark(

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.learned.openings import Node, Opening
+from dragonrace.bots.learned.suiting import is_for_lines
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, State
@@ -74,7 +74,7 @@ def ways_to_begin(game: Game) -> list[State]:
     """Return the positions in which both arrange, after all open choices; raises `OptionError` where there are none."""
     allowed = "a game for two without chance, that begins with a few open choices, after which both arrange something"
     refused = OptionError("game", game.name, allowed, code="training.no-opening")
-    if not AlphaBetaBot.suits(game) or game.position is not None or game.options["first_player"] != 0:
+    if not is_for_lines(game) or game.position is not None or game.options["first_player"] != 0:
         raise refused
     found = list(_ways(game.new_initial_state()))
     depths = {len(state.history()) for state in found}

@@ -15,13 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.alphabeta import lines
-from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.alphabeta.driver import lines_on
 from dragonrace.bots.expectimax import turns
-from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.expectimax.driver import turns_with
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.suiting import is_for_lines, is_for_turns
 from dragonrace.bots.learned.weights import Weights, WeightsError, about, difference, write_arrays
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
@@ -60,8 +59,8 @@ class Training:
         """Raises `OptionError` for a game in which there is nothing to learn."""
         if not game.patterns:
             raise OptionError("game", game.name, "its rules have no patterns to learn from", code="training.nothing")
-        by_turns = ExpectimaxBot.suits(game)
-        if manner and manner.ahead and not AlphaBetaBot.suits(game):
+        by_turns = is_for_turns(game)
+        if manner and manner.ahead and not is_for_lines(game):
             raise OptionError("ahead", manner.ahead, "it is for games of two without chance", code="training.ahead")
         self.game, self.seed, self.threads = game, seed, threads
         self.manner = manner or (BY_TURNS if by_turns else Manner())
@@ -163,7 +162,7 @@ def learner_on(engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: A
         returns=backend.fractions(players),
         rng=rng,
     )
-    if not ExpectimaxBot.suits(game):
+    if not is_for_turns(game):
         return learner
     by_turns = turns_with(engine, weights)
     by_turns.states[INITIAL_ROW : INITIAL_ROW + 1] = engine.initial_states(1)
@@ -175,7 +174,7 @@ def count_wins(game: Game, learner: "Learner | TurnLearner", games: int, wins: A
 
     ``wins``, an array of shape (players + 1,), is added to: each seat's wins, and in its last place what nobody won.
     """
-    if ExpectimaxBot.suits(game):
+    if is_for_turns(game):
         return int(
             _functions(game)["play_turns_and_count"](learner, BY_TURNS._replace(explore=0.0, opening=0), games, wins)
         )
@@ -184,7 +183,7 @@ def count_wins(game: Game, learner: "Learner | TurnLearner", games: int, wins: A
 
 def _functions(game: Game) -> dict[str, Any]:
     """Return the compiled functions that play, and learn, by turns or by actions."""
-    return functions_of(game.type, "compiled", *(BY_TURN_TEMPLATES if ExpectimaxBot.suits(game) else TEMPLATES))
+    return functions_of(game.type, "compiled", *(BY_TURN_TEMPLATES if is_for_turns(game) else TEMPLATES))
 
 
 def _damaged(path: Path) -> WeightsError:
@@ -205,12 +204,12 @@ def with_an_end(game: Game) -> Game:
 @compiles(COMPILED_GROUP, "training", *TEMPLATES, at_play=False)
 def train_a_little(game: Game) -> None:
     """Compile the training, where there is anything to learn, and not turn by turn."""
-    if game.patterns and not ExpectimaxBot.suits(game):
+    if game.patterns and not is_for_turns(game):
         Training(game).try_out()
 
 
 @compiles(COMPILED_GROUP, "training by turns", *BY_TURN_TEMPLATES, at_play=False)
 def train_by_turns_a_little(game: Game) -> None:
     """Compile the training where much is chance."""
-    if game.patterns and ExpectimaxBot.suits(game):
+    if game.patterns and is_for_turns(game):
         Training(game).try_out()

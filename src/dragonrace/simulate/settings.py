@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, Self
 
 from dragonrace.bots import Bot, BotLike, Factory, check_fits, kind_named, kind_of_bot, make_bot, make_kind, name_of
+from dragonrace.bots.learned.suiting import is_for_lines
 from dragonrace.core.boards import Board, board_hash
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import OptionError
@@ -154,10 +155,9 @@ def weights_digest(game: Game) -> str | None:
     """Return what tells the weights from others that bots judge this game by; None where there are none."""
     if not game.patterns:
         return None
-    from dragonrace.bots.alphabeta.bot import AlphaBetaBot
     from dragonrace.bots.learned.weights import opening_for, weights_for  # imported here: it imports NumPy
 
-    looks_ahead = AlphaBetaBot.suits(game)
+    looks_ahead = is_for_lines(game)
     found = [weights_for(game), *([weights_for(game, ahead=True), opening_for(game)] if looks_ahead else [])]
     return " ".join(dict.fromkeys(one.digest for one in found if one is not None)) or None
 

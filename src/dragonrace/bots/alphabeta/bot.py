@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
-from dragonrace.bots.learned.greedy import GreedyBot, check_learned, was_learned
+from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.suiting import check_learned, is_for_lines, was_learned
 from dragonrace.core.chance import as_words, seeded
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
@@ -96,7 +97,7 @@ class AlphaBetaBot(Bot):
     @staticmethod
     def suits(game: Game) -> bool:
         """Say whether it could play a game, once somebody has learned it."""
-        return game.num_players == 2 and game.type.chance is None and game.type.advice.patterns is not None
+        return is_for_lines(game)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Begin as was learned; then choose by chance among what worlds speak for: what most do much more often."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dragonrace.bots.alphabeta import lines
-from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.alphabeta.lines import CUT_SHORT, MOST_PLIES, ROOT, Lines, Memory, Ply
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.suiting import is_for_lines
 from dragonrace.bots.learned.weights import Weights, weights_for
 from dragonrace.core.game import Game
 from dragonrace.core.rules.kernel import StateRecord
@@ -141,6 +141,6 @@ def _together(choices: list[Choice]) -> Choice:
 @compiles(COMPILED_GROUP, "the alpha-beta search", judging, lines)
 def search_lines_a_little(game: Game) -> None:
     """Compile the search, where there is anything to judge by, and a game for two."""
-    if AlphaBetaBot.suits(game):
+    if is_for_lines(game):
         state = game.new_initial_state()
         LineSearch(game).think([World(state.row, 1)], state.current_player(), 10, None)

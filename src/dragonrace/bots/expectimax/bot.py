@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.suiting import is_for_turns
 from dragonrace.core.game import Game, State
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class ExpectimaxBot(GreedyBot):
     @staticmethod
     def suits(game: Game) -> bool:
         """Say whether looking to the end of a turn is worth it: there is chance in it, and nothing is hidden."""
-        return game.type.chance is not None and game.type.hiding is None and GreedyBot.suits(game)
+        return is_for_turns(game)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - nothing is drawn
         """The chance to win with each action, on average at the end of this turn."""

@@ -4,10 +4,10 @@ import random
 from typing import Any
 
 from dragonrace.bots.expectimax import turns
-from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.expectimax.turns import MOST_PLIES, ROOT, Memory, Moment, Turns
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
+from dragonrace.bots.learned.suiting import is_for_turns
 from dragonrace.bots.learned.weights import Weights, weights_for
 from dragonrace.core.game import Game, State
 from dragonrace.core.rules.kernel import MAX_SEATS
@@ -78,7 +78,7 @@ class TurnSearch:
 @compiles(COMPILED_GROUP, "the search to the end of a turn", judging, turns)
 def look_once(game: Game) -> None:
     """Compile the search, where there is anything to judge by."""
-    if ExpectimaxBot.suits(game):
+    if is_for_turns(game):
         state = game.new_initial_state()
         while state.actors()[0] < 0:
             state.apply_action(state.sample_chance(random.Random(0)))

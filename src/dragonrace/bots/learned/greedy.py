@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
-from dragonrace.core.errors import OptionError
-from dragonrace.core.extras import is_installed
+from dragonrace.bots.learned.suiting import can_be_judged, check_learned, was_learned
 from dragonrace.core.game import Game, State
 
 if TYPE_CHECKING:
-    from dragonrace.bots.alphabeta.bot import AlphaBetaBot
     from dragonrace.bots.learned.glance import Looker
     from dragonrace.bots.learned.weights import Weights
 
-__all__ = ["GreedyBot", "check_learned", "was_learned"]
+__all__ = ["GreedyBot"]
 
 DRAWS = 4
 """So often what a seat can't know is drawn anew."""
@@ -44,7 +42,7 @@ class GreedyBot(Bot):
     @staticmethod
     def suits(game: Game) -> bool:
         """Say whether it could play a game, once somebody has learned it."""
-        return game.type.advice.patterns is not None
+        return can_be_judged(game)
 
     @classmethod
     def plays(cls, game: Game) -> bool:
@@ -71,20 +69,3 @@ class GreedyBot(Bot):
         from dragonrace.bots.learned.glance import Looker
 
         return Looker(self.game, self._weights)
-
-
-def was_learned(game: Game) -> bool:
-    """Say whether there are weights for a game; without NumPy nobody can read them."""
-    if game.type.advice.patterns is None or not is_installed("numpy"):
-        return False
-    from dragonrace.bots.learned.weights import weights_for
-
-    return weights_for(game) is not None
-
-
-def check_learned(bot: "GreedyBot | AlphaBetaBot", game: Game, weights: "Weights | None") -> None:
-    """Raise `OptionError` for a game that a bot doesn't suit, or that nobody has learned, unless weights are given."""
-    if not bot.suits(game):
-        raise OptionError("bot", bot.name, f"it plays {bot.games}, not {game!r}", code="bot.unknown")
-    if weights is None and not bot.plays(game):
-        raise OptionError("bot", bot.name, f"nobody has learned {game!r}; `dragonrace train` does", code="bot.unknown")

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from dragonrace.bots.alphabeta.lines import MOST_PLIES
-from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.own import saved_folder
+from dragonrace.bots.learned.suiting import is_for_turns
 from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, shipped_weights
 from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
 from dragonrace.cli.files import check_place
@@ -268,7 +268,7 @@ def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Scree
         return
     found = balance(training.weights(), THOUSANDS, SHORT, stopped)
     shares = ", ".join(f"{100 * share:.1f}" for share in found.shares)
-    how = "train-balance.turns" if ExpectimaxBot.suits(training.game) else "train-balance"
+    how = "train-balance.turns" if is_for_turns(training.game) else "train-balance"
     screen.say(say(how, games=found.games, shares=shares, error=f"{100 * found.error:.1f}"))
 
 
