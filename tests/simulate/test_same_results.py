@@ -52,7 +52,7 @@ def test_every_game_can_be_played_again(brook, bots, rotate):
         assert state.game.options["first_player"] == results.first_player[number]
         decisions = [player for player, _ in state.history() if player != dragonrace.CHANCE]
         assert len(decisions) == results.decisions[number]
-        assert playing._checksum(state.history()) == results.columns()["checksum"][number * 3]
+        assert playing.checksum_of(state) == results.columns()["checksum"][number * 3]
 
 
 def test_a_record_can_be_made_of_every_game(brook):
