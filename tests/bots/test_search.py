@@ -10,7 +10,7 @@ import pytest
 
 import dragonrace
 from dragonrace import CHANCE, Game, State
-from dragonrace.bots.care import likelihoods
+from dragonrace.bots.care import likelihoods, temperature_among
 from dragonrace.bots.search import bot as search_bot
 from dragonrace.bots.search import driver, tree
 from dragonrace.bots.search.driver import Finding, Search, SearchPlan
@@ -246,7 +246,7 @@ def test_at_a_temperature_it_draws_from_its_policy(temperature: float) -> None:
             choice = asked.choose(state, seat)
             assert choice == fresh.choose(state, seat)
             assert sum(policy.values()) == pytest.approx(1)
-            assert policy == pytest.approx(likelihoods(values, temperature))
+            assert policy == pytest.approx(likelihoods(values, temperature_among(2, temperature)))
             assert asked.value_of_choice == values[choice]
             chosen[policy[choice] == max(policy.values())] += 1
     assert chosen[True] > chosen[False]
