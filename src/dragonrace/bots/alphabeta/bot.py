@@ -121,7 +121,8 @@ class AlphaBetaBot(Bot):
 
     def _choices(self, search: "LineSearch", state: State, player: int, rng: random.Random) -> "list[Choice]":
         """Search; but the same question, asked again at once, gets the same answer: it takes its time."""
-        question = (search, player, state.row.key(), rng.getstate())
+        begun = tuple(state.history()) if state.has_history else ()  # what is hidden is drawn by that, too
+        question = (search, player, state.row.key(), begun, rng.getstate())
         if self._answered is None or self._answered.question != question:
             seconds = self._lookahead.seconds if self._is_timed else None
             worlds = self._worlds(state, player, rng)
