@@ -20,6 +20,7 @@ from typing import Any
 
 import dragonrace
 from dragonrace import Bot, Game, State, make_bot
+from dragonrace.bots.learned.weights import refuse_own_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.writing import whole_file
 from dragonrace.engine.cache import cache_root
@@ -169,10 +170,11 @@ def main() -> None:
     args = parser.parse_args()
     path = saved_at(args.game)
     try:
+        refuse_own_weights(dragonrace.load_game(args.game, players=2))
         book = Book.load(path) if path.exists() and not args.anew else Book()
     except OptionError as error:
         parser.error(str(error))
-    lately, saved = deque[bool](maxlen=400), time.monotonic()
+    lately, saved, before = deque[bool](maxlen=400), time.monotonic(), book.games
     try:
         while book.games < args.games:
             won = book.won
@@ -186,7 +188,8 @@ def main() -> None:
     except KeyboardInterrupt:
         print("Stopped. What it has learned is kept: the same line goes on with it.")
     finally:
-        book.save(path)
+        if book.games > before:
+            book.save(path)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import dragonrace
 from bench.arguments import add_arguments
 from bench.screen import make_console
 from dragonrace import DragonraceError
+from dragonrace.bots.learned.weights import refuse_own_weights
 
 
 def main() -> None:
@@ -38,6 +39,7 @@ def main() -> None:
         for players in args.players or (2, 4):
             for stronger, weaker in pairs:
                 try:
+                    refuse_own_weights(dragonrace.load_game(args.game, players=players))
                     row = compare(args, players, stronger, weaker, progress)
                 except DragonraceError as error:
                     parser.error(str(error))

@@ -117,6 +117,10 @@ def test_what_is_damaged_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             Book.load(path)
 
 
+def interrupted(*_: Any) -> None:
+    raise KeyboardInterrupt
+
+
 def test_the_same_line_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -134,6 +138,9 @@ def test_the_same_line_goes_on(
     assert further.games == 3
     assert set(first.choices) < set(further.choices)
     assert learn("--games", "3", "--anew") == further
+    with monkeypatch.context() as patch:
+        patch.setattr(best_response, "play", interrupted)
+        assert learn("--games", "9", "--anew") == further  # nothing was learned, so nothing is lost
     assert "3 games" in capsys.readouterr().out
 
 

@@ -135,6 +135,7 @@ def test_what_brings_an_opening_is_refused_for_another_game_alike() -> None:
 def test_whoever_measures_the_shipped_bots_is_told_of_ones_own_weights(mini: Game) -> None:
     refuse_own_weights(mini)
     path = any_weights(mini).save()
+    refuse_own_weights(dragonrace.load_game("golden-dragon", players=2))  # it is of another board
     with pytest.raises(OptionError, match=rf"bots would play by your own weights, .*{path.name}: move them away first"):
         refuse_own_weights(mini)
 

@@ -163,6 +163,8 @@ def test_where_bots_play_by_what_was_learned_at_home_nothing_is_told(tmp_path: P
     game, others = (dragonrace.load_game("golden-dragon", players=players) for players in (2, 3))
     with own_folder(tmp_path):
         assert ratings_for(game)
+        any_weights(dragonrace.load_game("golden-dragon", players=2, winds=3)).save()
+        assert ratings_for(game)  # those are of another game
         any_weights(game).save()
         assert ratings_for(game) == {}
         assert ratings_for(others)

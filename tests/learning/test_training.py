@@ -12,7 +12,7 @@ import pytest
 import dragonrace
 from dragonrace import Game
 from dragonrace.bots.at_random import RandomBot
-from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights
+from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights, shipped_weights
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.errors import OptionError
 from dragonrace.engine.warming import jobs, small_game
@@ -228,6 +228,17 @@ def test_marks_are_made_with_the_kind_of_bot_that_it_was_learned_for(mini: Game)
     for kind, weights in kinds.items():
         assert player_of(weights, weights.game, 1).name == kind
         assert mark(weights, 1, 60.0).player == kind
+
+
+def test_whoever_looks_ahead_is_marked_as_it_will_begin() -> None:
+    """Training learns no opening, but whoever plays by it has the shipped one: else unequal ones were compared."""
+    game = dragonrace.load_game("golden-dragon", players=2)
+    shipped = shipped_weights(game, ahead=True)
+    assert shipped is not None
+    mine = replace(shipped, opening=None)
+    openings = [player_of(weights, with_an_end(game), 1)._opening for weights in (shipped, mine)]  # type: ignore[union-attr]
+    assert openings[0] is not None
+    assert openings[0].digest == openings[1].digest
 
 
 def test_marks_against_weights_are_made_by_those_who_judge_by_them(mini: Game) -> None:

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
@@ -11,7 +12,7 @@ from dragonrace.bots.base import Bot
 from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.suiting import is_for_turns
-from dragonrace.bots.learned.weights import Weights
+from dragonrace.bots.learned.weights import Weights, opening_for
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.chance import sample
 from dragonrace.core.game import Game
@@ -45,9 +46,13 @@ CARELESSNESS = 0.04
 
 
 def player_of(weights: Weights, game: Game, seed: int, temperature: float = 0.0) -> GreedyBot | AlphaBetaBot:
-    """Return a bot of the kind that the weights were learned for."""
+    """Return a bot of the kind that the weights were learned for.
+
+    Who looks ahead begins as in any game, and needs no ``temperature``: it draws anyway.
+    """
     if weights.is_ahead:
-        return AlphaBetaBot(game, seed, BRIEF, weights=weights, is_timed=False)
+        begins = weights if weights.opening else replace(weights, opening=opening_for(game))
+        return AlphaBetaBot(game, seed, BRIEF, weights=begins, is_timed=False)
     return (ExpectimaxBot if is_for_turns(game) else GreedyBot)(game, seed, temperature, weights)
 
 

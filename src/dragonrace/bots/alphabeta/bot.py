@@ -153,12 +153,11 @@ class AlphaBetaBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
-        search = self._search_now(player)
         if shares := self._learned_shares(state, player):
             return shares
         if _is_arrangement(state, legal):
             return likelihoods(self._stand_in.judge(state, player, rng), self._temperature)
-        if search is None:
+        if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
         return self._chances(self._choices(search, state, player, rng))
 
@@ -167,8 +166,8 @@ class AlphaBetaBot(Bot):
 
         Of an arrangement, and of a single action, it is what it looks like right afterwards.
         """
-        legal, search = state.legal_actions(player), self._search_now(player)
-        if search is None or len(legal) == 1 or _is_arrangement(state, legal):
+        legal = state.legal_actions(player)
+        if len(legal) == 1 or _is_arrangement(state, legal) or (search := self._search_now(player)) is None:
             return self._stand_in.judge(state, player, rng)
         return {choice.action: choice.value for choice in self._choices(search, state, player, rng)}
 

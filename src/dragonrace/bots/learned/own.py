@@ -19,8 +19,10 @@ def saved_folder(game: str) -> Path:
 
 
 def own_files(game: str, board: str, players: int) -> list[Path]:
-    """Return the files of what was learned at home of a game at one table, whatever its options."""
+    """Return the files of what was learned at home of a game at one table, with its usual options."""
     try:
-        return sorted(saved_folder(game).glob(f"{board}-{players}*.npz"))
+        folder = saved_folder(game)
     except MissingExtraError:
         return []
+    names = (f"{board}-{players}.npz", f"{board}-{players}-ahead.npz")
+    return [folder / name for name in names if (folder / name).is_file()]

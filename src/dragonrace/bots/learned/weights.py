@@ -261,7 +261,9 @@ def refuse_own_weights(game: Game) -> None:
 
     Whoever measures the bots as they are shipped asks that first.
     """
-    if own := own_files(game.name, board_label(game), game.num_players):
+    usual = own_files(game.name, board_label(game), game.num_players)
+    changed = [saved_folder(game.name) / file_name(game, ahead=ahead) for ahead in (False, True)]
+    if own := [*usual, *(file for file in changed if file.is_file())]:
         raise OptionError("game", game.name, f"bots would play by your own weights, {own[0]}: move them away first")
 
 
