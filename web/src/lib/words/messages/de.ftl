@@ -121,7 +121,7 @@ seat-rating = Wertung { $rating }.
     .words = Die Wertungen sind geschätzt, aus { $games } Partien dieser Bots ohne Zeitgrenze,
     mit ebenso vielen Plätzen, auf diesem Brett und nach den üblichen Regeln. { $players ->
         [2] Von zweien gewinnt, wer 200 Punkte mehr hat, drei von vier Partien.
-       *[other] 200 Punkte mehr bedeuten etwa drei Siege für jeden einzelnen des anderen.
+       *[other] Von je zweien gewinnt, wer 200 Punkte mehr hat, etwa dreimal so oft.
     }
 no-such-game = Dieses Spiel gibt es nicht
     .words = Der Server kennt kein Spiel dieses Namens.

@@ -121,7 +121,7 @@ seat-rating = Rating { $rating }.
     .words = Ratings are estimates, from { $games } games between these bots without time limits,
     with as many players, on this board and by the usual rules. { $players ->
         [2] Of two, the one that is rated 200 points higher wins three games of four.
-       *[other] 200 points more mean about three wins for each one of the other’s.
+       *[other] With 200 points more, a bot wins about three games for each one that the other wins.
     }
 no-such-game = No such game
     .words = This server knows no game of that name.
