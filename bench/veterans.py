@@ -1,7 +1,8 @@
 """Bots that were the strongest once, and such as live on others' habits: new ones are measured against them.
 
 They are what they were, by name, wherever bots are asked for: `dragonrace league golden-dragon level-5
-bench.veterans:dragon_1`. What somebody has learned at home changes nothing in how the veterans play.
+bench.veterans:dragon_1`. Their searches judge by shipped
+weights, whatever somebody has learned at home.
 """
 
 import random

@@ -5,7 +5,7 @@ from pathlib import Path
 from dragonrace.core.errors import MissingExtraError
 from dragonrace.engine.cache import cache_root
 
-__all__ = ["FOLDER", "own_files", "saved_folder"]
+__all__ = ["FOLDER", "own_files", "saved_folder", "weights_name"]
 
 FOLDER = "weights"
 
@@ -18,11 +18,16 @@ def saved_folder(game: str) -> Path:
     return cache_root() / FOLDER / game
 
 
+def weights_name(board: str, players: int, changed: str = "", *, ahead: bool) -> str:
+    """Return the name of a file of weights: of a board, so many players, and what options are ``changed``, if any."""
+    return f"{board}-{players}{changed}{'-ahead' * ahead}.npz"
+
+
 def own_files(game: str, board: str, players: int) -> list[Path]:
     """Return the files of what was learned at home of a game at one table, with its usual options."""
     try:
         folder = saved_folder(game)
     except MissingExtraError:
         return []
-    names = (f"{board}-{players}.npz", f"{board}-{players}-ahead.npz")
-    return [folder / name for name in names if (folder / name).is_file()]
+    places = [folder / weights_name(board, players, ahead=ahead) for ahead in (False, True)]
+    return [place for place in places if place.is_file()]

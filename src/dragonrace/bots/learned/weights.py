@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.learned.openings import Opening
-from dragonrace.bots.learned.own import FOLDER, own_files, saved_folder
+from dragonrace.bots.learned.own import FOLDER, own_files, saved_folder, weights_name
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import DragonraceError, MissingExtraError, OptionError, shorten
 from dragonrace.core.game import Game
@@ -88,7 +88,7 @@ def file_name(game: Game, *, ahead: bool = False) -> str:
     """
     own = {option.name for option in game.type.options}
     changed = (f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
-    return f"{board_label(game)}-{game.num_players}{''.join(changed)}{'-ahead' * ahead}.npz"
+    return weights_name(board_label(game), game.num_players, "".join(changed), ahead=ahead)
 
 
 def board_label(game: Game) -> str:

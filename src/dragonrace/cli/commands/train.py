@@ -231,20 +231,16 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
     found = mark(training.weights(), MANY, LONG, stopped)
     if found.games == 0:
         return
-    low, high = (f"{100 * limit:.1f}" for limit in wilson(found.wins, found.games))
-    screen.say(
-        say(
-            "train-strength",
-            player=found.player,
-            wins=found.wins,
-            games=found.games,
-            bot=found.opponent,
-            low=low,
-            high=high,
-        )
-    )
+    figures = {"player": found.player, "bot": found.opponent, **_limits(found)}
+    screen.say(say("train-strength", wins=found.wins, games=found.games, **figures))
     if training.game.num_players > 2:
         screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
+
+
+def _limits(found: Mark) -> dict[str, str]:
+    """Return the interval of the share of wins, in percent."""
+    low, high = (f"{100 * limit:.1f}" for limit in wilson(found.wins, found.games))
+    return {"low": low, "high": high}
 
 
 def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
@@ -255,10 +251,8 @@ def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Scre
     found = mark(training.weights(), MANY, LONG, stopped, shipped)
     if found.games == 0:
         return
-    low, high = wilson(found.wins, found.games)
-    limits = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
-    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **limits))
-    if high < 1 / training.game.num_players:
+    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **_limits(found)))
+    if wilson(found.wins, found.games)[1] < 1 / training.game.num_players:
         screen.say(say("train-weaker"))
 
 
