@@ -4,36 +4,46 @@ After each way to begin openly, both learn how often to arrange what, in games t
 these games bring says how good each open choice is; of those, too, nearly equal ones are all chosen now and then.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.alphabeta.lines import MANY
-from dragonrace.bots.learned.openings import Node, Opening
+from dragonrace.bots.learned.openings import Answers, Node, Opening, in_order, seen_by
 from dragonrace.bots.learned.suiting import is_for_lines
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.learning import openingplay
-from dragonrace.learning.openingplay import SEATS, Arranger
+from dragonrace.learning.openingplay import BEGINNING, EXAMPLES, MOST_ANSWERS, SEATS, Arranger, Trials
 from dragonrace.learning.selfplay import INITIAL, Learner, Manner
 from dragonrace.learning.training import TEMPLATES, learner_on, with_an_end
 
 __all__ = ["GAMES", "learn_opening", "ways_to_begin"]
 
-GAMES = 60_000
+GAMES = 200_000
 """Games after each way to begin."""
 COOLING = ((0.1, 0.05), (0.1, 0.03), (0.1, 0.015), (0.7, 0.015))
 """Shares of the games, and the temperatures at which arrangements are drawn then; the mixture is that of the last."""
-OPEN_TEMPERATURE = 0.015
+OPEN_TEMPERATURE = 0.025
 """At which open choices are drawn."""
 DEEPEST = 4
 """So many open choices at most."""
+ROOM = 1 << 17
+"""Answers are learned in half as many positions, after each way to begin."""
+LEAST = 100.0
+"""Answers drawn in fewer games are left to whoever looks ahead."""
+SELDOM = 0.05
+"""What is drawn in a smaller share than this is a mistake rather than a choice."""
+
+Answer = tuple[int, int, int]
+"""What a seat sees (`seen_by`), the place of an action in their order there, and how many there are."""
 
 Mixture = npt.NDArray[np.float16]
 
@@ -55,19 +65,22 @@ def learn_opening(
     ways, manner = ways_to_begin(weights.game), Manner(ahead=ahead, noise=0.0)
     game, mixtures = with_an_end(weights.game), dict[Node, Mixture]()
     values: dict[tuple[int, ...], float] = {}
+    answers = Counter[Answer]()
 
-    def learn(number: int) -> tuple[Mixture, Mixture, float]:
-        return _arrangements(Engine(game), ways[number], weights, games, seed + number, manner)
+    def learn(number: int) -> Learned:
+        return after_one_way(Engine(game), ways[number], weights, games, seed + number, manner)
 
     with ThreadPoolExecutor(threads) as pool:
         for number, found in enumerate(pool.map(learn, range(len(ways)))):
             way = begun(ways[number])
-            mixtures[way, 0], mixtures[way, 1], values[way] = found
+            mixtures[way, 0], mixtures[way, 1], values[way] = found.first, found.second, found.value
+            answers += found.answers
             progress((number + 1) / len(ways))
     mixtures |= open_mixtures(values)
     made = {"games": games, "seed": seed, "ahead": ahead, "cooling": COOLING, "open": OPEN_TEMPERATURE}
     made["options"] = weights.game.changed_options()
-    return replace(weights, opening=Opening(mixtures), made={**weights.made, "opening": made})
+    opening = Opening(mixtures, answer_mixtures(answers))
+    return replace(weights, opening=opening, made={**weights.made, "opening": made})
 
 
 def ways_to_begin(game: Game) -> list[State]:
@@ -102,34 +115,85 @@ def begun(state: State) -> tuple[int, ...]:
     return tuple(action for _, action in state.history())
 
 
-def _arrangements(
-    engine: Engine, state: State, weights: Weights, games: int, seed: int, manner: Manner
-) -> tuple[Mixture, Mixture, float]:
-    """Return how often who began, and the other, should arrange what, and how often who began wins then."""
+class Learned(NamedTuple):
+    """What was learned after one way to begin: how often who began, and the other, should arrange what, how often who
+    began wins then, and how often each of the first answers was drawn."""
+
+    first: Mixture
+    second: Mixture
+    value: float
+    answers: "Counter[Answer]"
+
+
+def after_one_way(engine: Engine, state: State, weights: Weights, games: int, seed: int, manner: Manner) -> Learned:
     backend = engine.backend
-    learner = learner_on(engine, weights, np.zeros(0), np.zeros(0), engine.generators(1, seed)[0])
+    learner = learner_on(engine, weights, np.zeros(0), np.zeros(0), engine.generators(1, seed)[0], ROOM)
     assert isinstance(learner, Learner)  # there are no dice
     learner.states[INITIAL : INITIAL + 1] = backend.rows(state.row)
     counts = [len(state.legal_actions(seat)) for seat in range(SEATS)]
-    shape = SEATS, max(counts)
-    arranger = Arranger(
-        learner=learner,
-        worths=np.full(shape, 0.5),
-        tries=np.zeros(shape, np.int64),
-        mixture=np.zeros(shape),
-        odds=backend.fractions(max(counts)),
-        chosen=backend.numbers(SEATS),
-    )
+    arranger = arranger_on(engine, learner, max(counts))
     play: Any = functions_of(weights.game.type, backend.name, *TEMPLATES, openingplay)["play_arranged"]
     for share, temperature in COOLING:
         arranger.mixture[...] = 0.0
-        wins = np.zeros(SEATS + 1, np.int64)
-        play(arranger, manner, max(1, round(share * games)), temperature, wins)
+        arranger.answers.mixture[...] = 0.0
+        won, times = np.zeros(1), max(1, round(share * games))
+        play(arranger, manner, times, temperature, won)
     first, second = (
         (arranger.mixture[seat, :count] / arranger.mixture[seat].sum()).astype(np.float16)
         for seat, count in enumerate(counts)
     )
-    return first, second, float((wins[0] + wins[SEATS] / 2) / wins.sum())
+    return Learned(first, second, float(won[0]) / times, answers_drawn(engine, arranger))
+
+
+def arranger_on(engine: Engine, learner: Learner, arrangements: int, room: int = ROOM) -> Arranger:
+    """Return all that learning how to begin works on, with ``room`` for so many answers: half of it is filled."""
+    numbers, fractions = engine.backend.numbers, engine.backend.fractions
+    shape = SEATS, arrangements
+    answers = Trials(
+        known=numbers(room, wide=True),
+        tries=numbers(room, MOST_ANSWERS),
+        worths=fractions(room, MOST_ANSWERS),
+        mixture=fractions(room, MOST_ANSWERS),
+        used=numbers(1),
+        noted=numbers(1),
+        slots=numbers(BEGINNING),
+        chosen=numbers(BEGINNING),
+        players=numbers(BEGINNING),
+        follows=numbers(SEATS),
+    )
+    return Arranger(
+        learner=learner,
+        worths=np.full(shape, 0.5),
+        tries=np.zeros(shape, np.int64),
+        mixture=np.zeros(shape),
+        odds=fractions(max(arrangements, MOST_ANSWERS)),
+        chosen=numbers(SEATS),
+        answers=answers,
+    )
+
+
+def answers_drawn(engine: Engine, arranger: Arranger) -> "Counter[Answer]":
+    """Return how often each answer was drawn at the last temperature, where that was often enough."""
+    found, game, answers = Counter[Answer](), engine.game, arranger.answers
+    often = np.flatnonzero(answers.mixture.sum(axis=1) >= LEAST)
+    rows = arranger.learner.states[EXAMPLES + often]
+    for slot, row in zip(often, engine.backend.records(game.type.state, rows), strict=True):
+        state = State(game, row, None)
+        seat = state.actors()[0]
+        known, order = seen_by(state, seat), in_order(game, seat, state.legal_actions(seat))
+        for place, index in enumerate(order):
+            found[known, place, len(order)] += answers.mixture[slot, index]
+    return found
+
+
+def answer_mixtures(drawn: "Counter[Answer]") -> Answers:
+    """Return with which probability to answer what; what was hardly ever drawn, never."""
+    found: dict[int, npt.NDArray[np.float64]] = {}
+    for (known, place, count), times in drawn.items():
+        found.setdefault(known, np.zeros(count))[place] = times
+    shares = {known: times / times.sum() for known, times in found.items()}
+    kept = {known: np.where(share < SELDOM, 0.0, share) for known, share in shares.items()}
+    return Answers.of({known: (share / share.sum()).tolist() for known, share in kept.items()})
 
 
 def open_mixtures(values: dict[tuple[int, ...], float]) -> dict[Node, Mixture]:

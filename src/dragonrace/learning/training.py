@@ -141,11 +141,16 @@ class Training:
         return array
 
 
-def learner_on(engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: Any) -> "Learner | TurnLearner":
-    """Return all that one thread works on; what it learns goes into ``weights``, ``errors`` and ``sizes``."""
+def learner_on(
+    engine: Engine, weights: Weights, errors: Any, sizes: Any, rng: Any, more: int = 0
+) -> "Learner | TurnLearner":
+    """Return all that one thread works on; what it learns goes into ``weights``, ``errors`` and ``sizes``.
+
+    Its states have so many ``more`` rows.
+    """
     game, backend = weights.game, engine.backend
     players = game.num_players
-    search = lines_on(engine, weights, ROOM, STATES)
+    search = lines_on(engine, weights, ROOM, STATES + more)
     states = search.states[FIRST_ROW:]
     states[INITIAL : INITIAL + 1] = engine.initial_states(1)
     learner = Learner(

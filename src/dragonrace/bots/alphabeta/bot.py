@@ -35,7 +35,7 @@ VOTE_POWER = 2
 """Where worlds speak for different actions each is as likely as its votes to this power: nobody knows which world is
 the real one, so one that looks best in some is no mistake, and keeps others from knowing what comes. (Drawing at even
 small temperatures among what the search finds about as good loses games.)"""
-SHAKE = 0.01
+SHAKE = 0.04
 """The standard deviation of what is added to each weight, where weights themselves deviate by some 0.2: each bot judges
 a little differently, for the same reason."""
 
@@ -104,20 +104,14 @@ class AlphaBetaBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
-        search = self._search_now(player)
-        if shares := self._learned_shares(state, player):
-            return rng.choices(list(shares), list(shares.values()))[0]
-        if _is_arrangement(state, legal):
-            return self._any_good_one(state, player, rng)
-        if search is None:
-            chosen = self._stand_in.think(state, player, rng)
-            self.value_of_choice = self._stand_in.value_of_choice
-            return chosen
+        search, shares = self._search_now(player), self._learned_shares(state, player)
+        if _is_arrangement(state, legal) or search is None:
+            return _drawn(shares, rng) if shares else self._at_a_glance(state, player, rng)
+        # It searches where it knows an answer, too: how long it takes must not tell what it holds.
         choices = self._choices(search, state, player, rng)
-        chances = self._chances(choices)
-        (choice,) = rng.choices(choices, [chances.get(choice.action, 0.0) for choice in choices])
-        self.value_of_choice = choice.value
-        return choice.action
+        chosen = _drawn(shares or self._chances(choices), rng)
+        self.value_of_choice = next((choice.value for choice in choices if choice.action == chosen), None)
+        return chosen
 
     def _choices(self, search: "LineSearch", state: State, player: int, rng: random.Random) -> "list[Choice]":
         """Search; but the same question, asked again at once, gets the same answer: it takes its time."""
@@ -141,8 +135,12 @@ class AlphaBetaBot(Bot):
         """Return how likely each action is where it was learned how to begin; nothing elsewhere, or without variety."""
         return self._opening.shares(state, player) if self._opening and self._variety > 0.0 else {}
 
-    def _any_good_one(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose by chance among what looks about as good as the best."""
+    def _at_a_glance(self, state: State, player: int, rng: random.Random) -> int:
+        """Choose what looks good right after it; of arrangements any that look about as good as the best."""
+        if not _is_arrangement(state, state.legal_actions(player)):
+            chosen = self._stand_in.think(state, player, rng)
+            self.value_of_choice = self._stand_in.value_of_choice
+            return chosen
         values = self._stand_in.judge(state, player, rng)
         chosen = draw(values, self._temperature, rng)
         self.value_of_choice = values[chosen]
@@ -180,7 +178,7 @@ class AlphaBetaBot(Bot):
         return [World(row, times[key]) for key, row in {row.key(): row for row in rows}.items()]
 
     def _rows(self, state: State, player: int, rng: random.Random) -> "list[StateRecord]":
-        """Draw what is hidden from ``player`` so many times; who begins as was learned is taken for likelier."""
+        """Draw what is hidden from ``player`` so many times; who plays on as was learned is taken for likelier."""
         rows = [state.row.copy() for _ in range(WORLDS)]
         for row in rows:
             self.game.kernel.redraw(self.game.compiled_board, row, player, as_words(rng))
@@ -188,8 +186,9 @@ class AlphaBetaBot(Bot):
         if not self._opening or not is_hidden or not state.has_history:
             return rows
         drawn = [state.resample_from_infostate(player, rng) for _ in range(DRAWN)]
-        likely = [ANYTHING + (1.0 - ANYTHING) * self._opening.likeliness(one, 1 - player) for one in drawn]
-        return [one.row for one in rng.choices(drawn, likely, k=WORLDS)]
+        likely = {one.row.key(): self._opening.likeliness(one, 1 - player) for one in _distinct(drawn)}
+        weights = [ANYTHING + (1.0 - ANYTHING) * likely[one.row.key()] for one in drawn]
+        return [one.row for one in rng.choices(drawn, weights, k=WORLDS)]
 
     def _search_now(self, player: int) -> "LineSearch | None":
         """Return what to search with; nothing until it is compiled, unless there is time for plain Python."""
@@ -216,14 +215,24 @@ class AlphaBetaBot(Bot):
     @cached_property
     def _opening(self) -> "Opening | None":
         """How to begin, where that was learned."""
-        from dragonrace.bots.learned.weights import opening_for
+        from dragonrace.bots.learned.weights import opening_for, opening_of
 
-        return self._learned.opening if self._learned else opening_for(self.game)
+        return opening_of(self._learned, self.game) if self._learned else opening_for(self.game)
 
     @cached_property
     def _stand_in(self) -> GreedyBot:
         """Who plays until the search is compiled, and where there is too much to choose from."""
         return GreedyBot(self.game, weights=None if was_learned(self.game) else self._learned)
+
+
+def _drawn(shares: dict[int, float], rng: random.Random) -> int:
+    """Return one of these actions, as likely as its share."""
+    return rng.choices(list(shares), list(shares.values()))[0]
+
+
+def _distinct(states: "list[State]") -> "list[State]":
+    """Return each position once."""
+    return list({state.row.key(): state for state in states}.values())
 
 
 def _is_arrangement(state: State, legal: list[int]) -> bool:

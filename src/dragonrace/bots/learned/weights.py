@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots.learned.openings import Opening
+from dragonrace.bots.learned.openings import NO_ANSWERS, Opening
 from dragonrace.bots.learned.own import FOLDER, own_files, saved_folder, weights_name
 from dragonrace.core.boards import board_hash
 from dragonrace.core.errors import DragonraceError, MissingExtraError, OptionError, shorten
@@ -41,6 +41,7 @@ __all__ = [
     "is_shipped",
     "load_weights",
     "opening_for",
+    "opening_of",
     "refuse_own_weights",
     "shipped_weights",
     "weights_for",
@@ -48,6 +49,8 @@ __all__ = [
     "write_arrays",
 ]
 
+OPENING = ("nodes", "mixtures", "seen", "answers")
+"""The arrays of an opening."""
 MOST_BYTES = 200_000_000
 LARGEST = 2**16 - 1
 KEPT = 32
@@ -199,7 +202,8 @@ def load_weights(path: Path | Traversable, game: Game) -> Weights:
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             what, halves = json.loads(str(arrays["about"])), arrays["weights"]
-            opening = Opening.from_arrays(arrays["nodes"], arrays["mixtures"]) if "nodes" in arrays else None
+            there = {name: arrays[name] for name in OPENING if name in arrays}
+            opening = Opening.from_arrays(**there) if there else None
         found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}), opening)
         whole = halves.dtype == np.float16 and halves.shape == (sum(what["tables"].values()),)
         whole = whole and found.digest == what["sha256"] and bool(np.isfinite(halves).all())
@@ -314,8 +318,23 @@ def opening_for(game: Game) -> Opening | None:
     """
     for weights in (weights_for(game, ahead=True), shipped_weights(game, ahead=True)):
         if weights is not None and weights.opening is not None:
-            return weights.opening
+            return opening_of(weights, game)
     return None
+
+
+def opening_of(weights: Weights, game: Game) -> Opening | None:
+    """Return how to begin a game by these weights, if they say so; answers are left out where other rules hold."""
+    made = weights.made.get("opening", {})
+    if weights.opening is None or _is_played_alike(game, made.get("options", {})):
+        return weights.opening
+    return replace(weights.opening, answers=NO_ANSWERS)
+
+
+def _is_played_alike(game: Game, options: dict[str, Any]) -> bool:
+    """Say whether the same game with these options has the same rules, but for who begins, and when it is cut short."""
+    ours = {name: game.options[name] for name in ("first_player", "turn_limit")}
+    other = Game(game.type, game.num_players, game.board, {**options, **ours})
+    return bool(other.compiled_board.key() == game.compiled_board.key())
 
 
 def is_shipped(game: Game, *, ahead: bool = False) -> bool:
