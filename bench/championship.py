@@ -29,6 +29,7 @@ RIVALS = {
         "bench.veterans:dragon_2",
         "bench.veterans:dragon_3",
         "bench.veterans:dragon_4",
+        "bench.veterans:dragon_5",
         "bench.veterans:NoEarlyGale",
         "bench.own_learner:OwnLearner",
         "bench.best_response:BestResponse",

@@ -1,8 +1,7 @@
 """Bots that were the strongest once, and such as live on others' habits: new ones are measured against them.
 
 They are what they were, by name, wherever bots are asked for: `dragonrace league golden-dragon level-5
-bench.veterans:dragon_1`. Their searches judge by shipped
-weights, whatever somebody has learned at home.
+bench.veterans:dragon_1`. Their searches judge by shipped weights, whatever somebody has learned at home.
 """
 
 import random
@@ -10,6 +9,7 @@ from dataclasses import replace
 
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
+from dragonrace.bots.learned.openings import NO_ANSWERS
 from dragonrace.bots.learned.weights import shipped_weights
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
@@ -22,6 +22,9 @@ DRAGONS = range(FIRST_DRAGON, CARDS)
 
 EARLY = 10
 """A gale in so many first turns of one's own is an early one."""
+
+SHAKE = 0.01
+"""How far Golden Dragon's bots for two once moved each weight (now: `dragonrace.bots.alphabeta.bot.SHAKE`)."""
 
 LOOKAHEADS = {
     "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25)),
@@ -46,13 +49,21 @@ def dragon_2(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_3(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it judged by what was learned at a glance."""
-    return AlphaBetaBot(game, seed, weights=shipped_weights(game), is_timed=False)
+    return AlphaBetaBot(game, seed, shake=SHAKE, weights=shipped_weights(game), is_timed=False)
 
 
 def dragon_4(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it filled its holder at a glance, and always began alike."""
     learned = shipped_weights(game, ahead=True)
-    return AlphaBetaBot(game, seed, weights=learned and replace(learned, opening=None), is_timed=False)
+    return AlphaBetaBot(game, seed, shake=SHAKE, weights=learned and replace(learned, opening=None), is_timed=False)
+
+
+def dragon_5(game: Game, seed: int | bytes) -> Bot:
+    """The level Dragon of Golden Dragon for two, while it had learned how to begin, but no answers."""
+    learned = shipped_weights(game, ahead=True)
+    if learned and learned.opening:
+        learned = replace(learned, opening=replace(learned.opening, answers=NO_ANSWERS))
+    return AlphaBetaBot(game, seed, shake=SHAKE, weights=learned, is_timed=False)
 
 
 class DragonFirst(Bot):

@@ -9,6 +9,7 @@ import pytest
 import dragonrace
 from bench import veterans
 from dragonrace import Bot, State
+from dragonrace.bots.alphabeta.bot import SHAKE
 from dragonrace.bots.learned.weights import shipped_weights, weights_for
 from dragonrace.games.golden_dragon.actions import GALE
 from tests.learning.teaching import any_weights, own_folder
@@ -39,14 +40,23 @@ def test_what_was_learned_at_home_changes_no_veteran(tmp_path: Path) -> None:
         assert weights_for(game).digest != shipped_weights(game).digest == veterans.dragon_3(game, 1)._learned.digest
 
 
-def test_the_last_veteran_has_not_learned_how_to_begin() -> None:
+def test_later_veterans_have_not_learned_how_to_begin_or_how_to_go_on() -> None:
     game = dragonrace.load_game("golden-dragon", players=2)
     today = shipped_weights(game, ahead=True)
-    then = veterans.dragon_4(game, 1)._learned  # type: ignore[attr-defined]
+    bots: list[Any] = [veterans.dragon_4(game, 1), veterans.dragon_5(game, 1)]
     assert today is not None
     assert today.opening is not None
-    assert then.opening is None
-    assert (then.numbers == today.numbers).all()
+    assert len(today.opening.answers.seen)
+    assert bots[0]._learned.opening is None
+    assert bots[1]._learned.opening.mixtures == today.opening.mixtures
+    assert not len(bots[1]._learned.opening.answers.seen)
+    assert all((bot._learned.numbers == today.numbers).all() for bot in bots)
+
+
+def test_all_veterans_judge_more_alike_than_today() -> None:
+    game = dragonrace.load_game("golden-dragon", players=2)
+    bots: list[Any] = [veterans.dragon_3(game, 1), veterans.dragon_4(game, 1), veterans.dragon_5(game, 1)]
+    assert all(0.0 < bot._shake < SHAKE for bot in bots)
 
 
 def test_no_early_gale_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ LEVELS = (
         5,
         summary=later("level-5"),
         bots=("alpha-beta", "search"),
-        lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(learned=True)),
+        lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(learned=True), positions=1_000_000),
         otherwise=MANY_LINES,
     ),
 )
