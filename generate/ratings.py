@@ -120,7 +120,7 @@ def made_of(standings: Standings) -> MeasuredLeague:
         seed=settings.seed,
         version=__version__,
         rules_version=game.rules_version,
-        made_of=digest_of_levels(game.type),
+        made_of=digest_of_levels(game.type, game.num_players),
         ratings={
             name: LevelRating(round(found[name].rating), round(found[name].low), round(found[name].high))
             for name in settings.bots

@@ -32,7 +32,7 @@ DRAGON = game_type("golden-dragon")
 LEVELS = tuple(level.name for level in DRAGON.levels)
 RATED = range(1300, 1800, 100)
 POINTS = {name: LevelRating(one, one - 50, one + 50) for name, one in zip(LEVELS, RATED, strict=True)}
-TODAY = MeasuredLeague(2, "standard", 400, 1, "1.0", DRAGON.rules_version, digest_of_levels(DRAGON), POINTS)
+TODAY = MeasuredLeague(2, "standard", 400, 1, "1.0", DRAGON.rules_version, digest_of_levels(DRAGON, 2), POINTS)
 NONE = dict.fromkeys(LEVELS)
 
 
@@ -184,7 +184,7 @@ def test_what_was_measured_of_others_is_not_shown(stale: dict[str, Any], say: Ca
 
 
 def test_levels_that_play_in_another_manner_are_others() -> None:
-    found = {digest_of_levels(DRAGON)}
+    found = {digest_of_levels(DRAGON, 2)}
     last = DRAGON.levels[-1]
     planning = Planning(worlds=1, guesses=1, lines=1, plans=1, between=4, manners=(Settings(turns=1),))
     assert last.lookahead is not None
@@ -207,10 +207,20 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
         replace(last, otherwise=AT_RANDOM),
     ):
         advice = replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], changed))
-        found.add(digest_of_levels(replace(DRAGON, advice=advice)))
+        found.add(digest_of_levels(replace(DRAGON, advice=advice), 2))
     assert len(found) == 11
     said = replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], replace(last, summary="Plays on.")))
-    assert digest_of_levels(replace(DRAGON, advice=said)) == digest_of_levels(DRAGON)
+    assert digest_of_levels(replace(DRAGON, advice=said), 2) == digest_of_levels(DRAGON, 2)
+
+
+def test_what_makes_no_difference_among_more_players_is_not_looked_at() -> None:
+    """Alpha-beta is for two: there, and only there, it matters at how many positions it looks."""
+    last = DRAGON.levels[-1]
+    assert last.lookahead is not None
+    further = replace(last, lookahead=replace(last.lookahead, positions=7))
+    other = replace(DRAGON, advice=replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], further)))
+    assert digest_of_levels(other, 2) != digest_of_levels(DRAGON, 2)
+    assert digest_of_levels(other, 3) == digest_of_levels(DRAGON, 3)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -93,23 +93,25 @@ class MeasuredLeague:
 
     def is_of_today(self, kind: GameType) -> bool:
         """Say whether rules and levels are still those that were measured."""
-        return (self.rules_version, self.made_of) == (kind.rules_version, digest_of_levels(kind))
+        return (self.rules_version, self.made_of) == (kind.rules_version, digest_of_levels(kind, self.players))
 
 
-def digest_of_levels(kind: GameType) -> str:
-    """Return what is another one as soon as a level has another bot, or plays in another manner.
+def digest_of_levels(kind: GameType, players: int) -> str:
+    """Return what is another one as soon as a level has another bot, or plays in another manner, with so many players.
 
     It doesn't see changes in the bots' own code or weights: who changes these measures anew.
     """
-    return sha256(repr([_made_of(level) for level in kind.levels]).encode()).hexdigest()[:DIGITS]
+    return sha256(repr([_made_of(level, players) for level in kind.levels]).encode()).hexdigest()[:DIGITS]
 
 
-def _made_of(level: Level | None) -> tuple[Any, ...] | None:
+def _made_of(level: Level | None, players: int) -> tuple[Any, ...] | None:
     """Return all that decides how a level plays. A setting that was added since, and is as by default, isn't seen."""
     if level is None:
         return None
     lookahead = level.lookahead and _unusual(vars(level.lookahead), Lookahead(0, 0.0))
-    return level.name, level.bots, level.slips, level.temperature, lookahead, _made_of(level.otherwise)
+    if lookahead and players > 2:
+        lookahead.pop("positions", None)  # "alpha-beta" is for two
+    return level.name, level.bots, level.slips, level.temperature, lookahead, _made_of(level.otherwise, players)
 
 
 def _unusual(values: Mapping[str, Any], usual: Lookahead | Settings) -> dict[str, Any]:

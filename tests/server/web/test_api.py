@@ -41,7 +41,7 @@ def test_the_lobby_learns_all_from_the_description(browser: Browser) -> None:
 def test_the_lobby_learns_which_tables_were_rated(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = game_type(GAME)
     points = {level.name: LevelRating(1500, 1400, 1600) for level in kind.levels}
-    today = MeasuredLeague(3, "standard", 900, 1, "1.0", kind.rules_version, digest_of_levels(kind), points)
+    today = MeasuredLeague(3, "standard", 900, 1, "1.0", kind.rules_version, digest_of_levels(kind, 3), points)
     text = write_ratings([today, replace(today, players=2, rules_version=kind.rules_version + 1)])
     monkeypatch.setattr(ratings, "measured_leagues", lambda kind: read_ratings(text, kind))
     described = descriptions._describe(GAME)
