@@ -139,7 +139,8 @@ def test_what_is_hardly_known_is_not_told(say: Callable[[str | None], None]) -> 
 
 
 def test_what_was_not_measured_has_no_rating(say: Callable[[str | None], None]) -> None:
-    say(write_ratings([TODAY, replace(TODAY, players=3, board="chasm")]))
+    three = replace(TODAY, players=3, board="chasm", made_of=digest_of_levels(DRAGON, 3))
+    say(write_ratings([TODAY, three]))
     load = dragonrace.load_game
     assert DRAGON.board is not None
     texts = (state.position_text() for state in walk(load("golden-dragon"), random.Random(1)))
