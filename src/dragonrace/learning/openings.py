@@ -1,7 +1,8 @@
 """Learning how to begin a game for two: `openingplay` with manners.
 
-After each way to begin openly, both learn how often to arrange what, in games that are played by looking ahead. What
-these games bring says how good each open choice is; of those, too, nearly equal ones are all chosen now and then.
+After each way to begin openly, both learn how often to arrange what, and how often to answer what next, in games that
+are played by looking ahead. What these games bring says how good each open choice is; of those, too, nearly equal ones
+are all chosen now and then.
 """
 
 from collections import Counter
@@ -126,6 +127,7 @@ class Learned(NamedTuple):
 
 
 def after_one_way(engine: Engine, state: State, weights: Weights, games: int, seed: int, manner: Manner) -> Learned:
+    """Learn in so many games how to go on from a position in which both arrange."""
     backend = engine.backend
     learner = learner_on(engine, weights, np.zeros(0), np.zeros(0), engine.generators(1, seed)[0], ROOM)
     assert isinstance(learner, Learner)  # there are no dice
