@@ -186,8 +186,10 @@ class AlphaBetaBot(Bot):
         if not self._opening or not is_hidden or not state.has_history:
             return rows
         drawn = [state.resample_from_infostate(player, rng) for _ in range(DRAWN)]
-        likely = {one.row.key(): self._opening.likeliness(one, 1 - player) for one in _distinct(drawn)}
-        weights = [ANYTHING + (1.0 - ANYTHING) * likely[one.row.key()] for one in drawn]
+        keys = [one.row.key() for one in drawn]
+        distinct = dict(zip(keys, drawn, strict=True))  # few are: each is asked once
+        likely = {key: self._opening.likeliness(one, 1 - player) for key, one in distinct.items()}
+        weights = [ANYTHING + (1.0 - ANYTHING) * likely[key] for key in keys]
         return [one.row for one in rng.choices(drawn, weights, k=WORLDS)]
 
     def _search_now(self, player: int) -> "LineSearch | None":
@@ -228,11 +230,6 @@ class AlphaBetaBot(Bot):
 def _drawn(shares: dict[int, float], rng: random.Random) -> int:
     """Return one of these actions, as likely as its share."""
     return rng.choices(list(shares), list(shares.values()))[0]
-
-
-def _distinct(states: "list[State]") -> "list[State]":
-    """Return each position once."""
-    return list({state.row.key(): state for state in states}.values())
 
 
 def _is_arrangement(state: State, legal: list[int]) -> bool:
