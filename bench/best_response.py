@@ -14,17 +14,16 @@ import time
 from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import dragonrace
 from dragonrace import Bot, Game, State, make_bot
+from dragonrace.bots.learned.openings import in_order, seen_by
 from dragonrace.bots.learned.weights import refuse_own_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.writing import whole_file
 from dragonrace.engine.cache import cache_root
-from dragonrace.games.golden_dragon.actions import FIRST_MOVE, PASS
 
 __all__ = ["BestResponse", "Book", "saved_at"]
 
@@ -35,6 +34,8 @@ TURN_LIMIT = 200
 """A game that is cut short counts as not won: hardly any lasts so long."""
 SAVE_AFTER = 20.0
 """Seconds."""
+KEYS = 2
+"""The version of `keys_of`."""
 
 
 def saved_at(game: str) -> Path:
@@ -53,9 +54,9 @@ class Book:
 
     def best(self, state: State, seat: int) -> int | None:
         """Return the action that has won most often here, if any has won more often than not; None: think anew."""
-        here, rated = position_of(state, seat), []
-        for action in state.legal_actions(seat):
-            games, won = self.choices.get(f"{here} {relative(state.game, seat, action)}", (0, 0))
+        rated = []
+        for action, key in keys_of(state, seat).items():
+            games, won = self.choices.get(key, (0, 0))
             if 2 * won > games:
                 rated.append(((won + 1) / (games + 2), action))
         return max(rated)[1] if rated else None
@@ -65,8 +66,7 @@ class Book:
         won, replay = state.winner() == seat, state.game.new_initial_state()
         for player, action in state.history():
             if player == seat:
-                key = f"{position_of(replay, seat)} {relative(state.game, seat, action)}"
-                counts = self.choices.setdefault(key, [0, 0])
+                counts = self.choices.setdefault(keys_of(replay, seat)[action], [0, 0])
                 counts[0] += 1
                 counts[1] += won
             replay.apply_action(action, player)
@@ -77,7 +77,8 @@ class Book:
         """Write it to a file, whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole_file(path) as new:
-            new.write_text(json.dumps({"games": self.games, "won": self.won, "choices": self.choices}), "utf-8")
+            what = {"keys": KEYS, "games": self.games, "won": self.won, "choices": self.choices}
+            new.write_text(json.dumps(what), "utf-8")
 
     @classmethod
     def load(cls, path: Path) -> "Book":
@@ -85,6 +86,8 @@ class Book:
         try:
             found = json.loads(path.read_text("utf-8"))
             book = cls(found["games"], found["won"], found["choices"])
+            if found.get("keys") != KEYS:
+                raise ValueError("an older version knew positions by something else")
             if not all(_is_count(counts) for counts in ([book.games, book.won], *book.choices.values())):
                 raise ValueError("these are no games")
         except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
@@ -98,19 +101,14 @@ def _is_count(counts: Any) -> bool:
     return isinstance(counts, list) and len(counts) == 2 and all(isinstance(n, int) for n in counts)
 
 
-def position_of(state: State, seat: int) -> str:
-    """Return what tells a position from others, as far as this seat knows: the same for all that look the same to it.
+def keys_of(state: State, seat: int) -> dict[int, str]:
+    """Return what each legal action is called in a book: by what the seat sees, and by its place among the others.
 
-    In Golden Dragon it is the same from either seat; rivers look different from each.
+    Positions that look the same to it are the same. In Golden Dragon they are so from either seat; rivers look
+    different from each.
     """
-    return blake2b(state.observation(seat).tobytes(), digest_size=12).hexdigest()
-
-
-def relative(game: Game, seat: int, action: int) -> int:
-    """Return an action of Golden Dragon as it would be for seat 0; any other as it is."""
-    if game.name == "golden-dragon" and FIRST_MOVE <= action < PASS:
-        return FIRST_MOVE + (action - FIRST_MOVE - seat) % 2
-    return action
+    legal, here = state.legal_actions(seat), f"{seen_by(state, seat):x}"
+    return {legal[at]: f"{here} {place}" for place, at in enumerate(in_order(state.game, seat, legal))}
 
 
 class BestResponse(Bot):
@@ -147,14 +145,18 @@ def _kept(game: str, _when: float) -> Book:
 
 
 def play(name: str, number: int, seed: int, book: Book) -> State:
-    """Play one game, and keep how it went: seats and first players take turns."""
+    """Play one game, and keep how it went: seats and first players take turns.
+
+    Where both choose at the same time it is asked first, from either seat, or the same choice would look like two.
+    """
     game = dragonrace.load_game(name, players=2, turn_limit=TURN_LIMIT, first_player=number % 2)
     seat = number // 2 % 2
     bots = [make_bot(game, OPPONENT, seed, is_timed=False) for _ in range(2)]
     bots[seat] = BestResponse(game, seed, book)
     state = game.new_initial_state()
     while not state.is_terminal():
-        player = state.actors()[0]
+        actors = state.actors()
+        player = seat if seat in actors else actors[0]
         state.apply_action(bots[player].choose(state, player), player)
     book.note(state, seat)
     return state

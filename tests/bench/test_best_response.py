@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.best_response import BestResponse, Book, position_of, relative, saved_at
+from bench.best_response import BestResponse, Book, keys_of, saved_at
 
 import dragonrace
 from bench import best_response
 from dragonrace import Bot, Game, State, make_bot
+from dragonrace.bots.learned.openings import seen_by
 from dragonrace.core.errors import OptionError
 from dragonrace.games.golden_dragon.actions import FIRST_MOVE
 
@@ -56,16 +57,38 @@ def test_it_knows_a_position_again_from_the_other_seat() -> None:
     game, other, rng = game_begun_by(0), game_begun_by(1), random.Random(3)
     state, turned = game.new_initial_state(), other.new_initial_state()
     while not state.is_terminal():
-        for seat in (0, 1):
-            assert position_of(state, seat) == position_of(turned, 1 - seat)
-        assert position_of(state, 0) != position_of(state, 1)
         player = max(state.actors())
+        ours, theirs = keys_of(state, player), keys_of(turned, 1 - player)
+        assert sorted(ours.values()) == sorted(theirs.values())
         action = rng.choice(state.legal_actions(player))
-        known = relative(game, player, action)
-        same = next(one for one in turned.legal_actions(1 - player) if relative(other, 1 - player, one) == known)
+        same = next(one for one, key in theirs.items() if key == ours[action])
         state.apply_action(action, player)
         turned.apply_action(same, 1 - player)
     assert turned.is_terminal()
+
+
+@pytest.mark.parametrize("name", best_response.GAMES)
+def test_it_is_asked_first_from_either_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what it does at the same time as the other would look like something else from the second seat."""
+    asked: list[tuple[int, State]] = []
+    best = Book.best
+
+    def watched(book: Book, state: State, seat: int) -> int | None:
+        if len(state.actors()) == 2:
+            asked.append((seat, state))
+        return best(book, state, seat)
+
+    monkeypatch.setattr(best_response, "TURN_LIMIT", 1)
+    monkeypatch.setattr(Book, "best", watched)
+    for number in range(4):
+        asked.clear()
+        best_response.play(name, number, number, Book())
+        assert {seat for seat, _ in asked} == {number // 2}
+
+
+def test_what_it_has_learned_holds_for_any_limit_of_turns() -> None:
+    short, usual = (dragonrace.load_game("golden-dragon", players=2, turn_limit=limit) for limit in (200, None))
+    assert keys_of(short.new_initial_state(), 0) == keys_of(usual.new_initial_state(), 0)
 
 
 def test_it_tells_positions_apart_by_all_that_was_shown() -> None:
@@ -77,11 +100,11 @@ def test_it_tells_positions_apart_by_all_that_was_shown() -> None:
             state.apply_action(action)
         state.apply_action(state.legal_actions(0)[order], 0)
         state.apply_action(state.legal_actions(1)[0], 1)
-        before = position_of(state, 1)
+        before = seen_by(state, 1)
         move = next(iter(set(state.legal_actions(0)) & {FIRST_MOVE, FIRST_MOVE + 1}), None)
         if move is not None:
             state.apply_action(move, 0)
-            found.add((before, move, position_of(state, 1)))
+            found.add((before, move, seen_by(state, 1)))
     assert len({before for before, _, _ in found}) == 1
     assert len({after for _, _, after in found}) > len({move for _, move, _ in found})
 
@@ -92,8 +115,8 @@ def test_it_does_not_know_how_others_have_filled_their_holder() -> None:
         state.apply_action(action)
     first, second = state.legal_actions(1)[:2]
     state.apply_action(state.legal_actions(0)[0], 0)
-    assert position_of(state.child(first, 1), 0) == position_of(state.child(second, 1), 0)
-    assert position_of(state.child(first, 1), 1) != position_of(state.child(second, 1), 1)
+    assert seen_by(state.child(first, 1), 0) == seen_by(state.child(second, 1), 0)
+    assert seen_by(state.child(first, 1), 1) != seen_by(state.child(second, 1), 1)
 
 
 def test_without_games_it_says_how_to_get_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +134,8 @@ def test_what_is_damaged_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert Book.load(path) == Book(1, 1, {"a 1": [1, 1]})
     assert BestResponse.plays(game_begun_by(0))
     whole = path.read_text("utf-8")
-    for broken in (whole[:-4], "[]", "{}", whole.replace("[1, 1]", "[1]"), whole.replace("[1, 1]", "1")):
+    older = whole.replace('"keys": 2', '"keys": 1')
+    for broken in (older, whole[:-4], "[]", "{}", whole.replace("[1, 1]", "[1]"), whole.replace("[1, 1]", "1")):
         path.write_text(broken, "utf-8")
         with pytest.raises(OptionError, match=r"can't be read .*; delete .*best-response-golden-dragon\.json"):
             Book.load(path)
@@ -147,5 +171,5 @@ def test_the_same_line_goes_on(
 def test_it_does_not_know_what_others_have_laid_face_down() -> None:
     state = dragonrace.load_game("river-dragons", players=2).new_initial_state()
     laid = [state.child(card, 1) for card in state.legal_actions(1)[:2]]
-    assert position_of(laid[0], 0) == position_of(laid[1], 0)
-    assert position_of(laid[0], 1) != position_of(laid[1], 1)
+    assert seen_by(laid[0], 0) == seen_by(laid[1], 0)
+    assert seen_by(laid[0], 1) != seen_by(laid[1], 1)
