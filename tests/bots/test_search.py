@@ -42,6 +42,19 @@ def think(state: State, seat: int, wish: SearchPlan, backend: str = "plain", see
     return Search(state.game, wish, backend).think(state, seat, random.Random(seed))
 
 
+@pytest.mark.parametrize("name", ["dragon-river", "golden-dragon"])
+def test_it_ends_early_at_the_same_line_on_every_backend(name: str) -> None:
+    """As bots' searches do, once nothing can overtake the best action: counts of lines, too, are the same."""
+    early = 0
+    for seed in range(4):
+        state, seat = decision(name, seed)
+        wish = SearchPlan(QUICK, 300, is_brief=True)
+        found = think(state, seat, wish)
+        assert found == think(state, seat, wish, "compiled")
+        early += sum(finding.visits for finding in found) < 300
+    assert early
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
     "settings",

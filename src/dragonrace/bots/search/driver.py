@@ -116,16 +116,24 @@ class Search:
             self.functions["clear"](w)
 
     def _grow(self, w: Workspace, seat: int) -> None:
-        """Search until the iterations, or the time, are over; a little in any case."""
-        plan, left = self.plan, self.plan.iterations or ENDLESS
+        """Search until the iterations, or the time, are over; a little in any case.
+
+        The clock is looked at after each batch, which is smaller where lines take long; whether the best action can
+        still be overtaken after as many lines on every backend, so all find the same.
+        """
+        plan, total, done = self.plan, self.plan.iterations or ENDLESS, 0
         end = time.perf_counter() + (plan.seconds or ENDLESS)
-        most = FAST_BATCH if self._engine.backend.is_fast else SLOW_BATCH
-        batch = max(1, min(most, left // LOOKS))
-        while left > 0:
-            self.functions["search"](w, self.settings, seat, min(batch, left))
-            left = left - batch if time.perf_counter() < end else 0
-            if plan.is_brief and plan.trees == 1 and self.functions["lead_at_root"](w, seat) > left:
-                left = 0
+        stride = max(1, min(FAST_BATCH, total // LOOKS))
+        batch = stride if self._engine.backend.is_fast else min(SLOW_BATCH, stride)
+        while done < total:
+            lines = min(batch, total - done, stride - done % stride)
+            self.functions["search"](w, self.settings, seat, lines)
+            done += lines
+            if time.perf_counter() >= end:
+                break
+            is_looked_at = plan.is_brief and plan.trees == 1 and done % stride == 0
+            if is_looked_at and self.functions["lead_at_root"](w, seat) > total - done:
+                break
 
     def _findings(self, seat: int) -> list[Finding]:
         """Add up what the trees found."""
