@@ -8,7 +8,7 @@ import pytest
 
 import dragonrace
 from bench import veterans
-from dragonrace import Bot, State
+from dragonrace import Bot, Game, State
 from dragonrace.bots.alphabeta.bot import SHAKE
 from dragonrace.bots.learned.weights import shipped_weights, weights_for
 from dragonrace.games.golden_dragon.actions import GALE
@@ -33,11 +33,22 @@ def test_veterans_judge_by_what_they_judged_by(veteran: Any) -> None:
     assert veteran(game, 1)._learned.digest == glance.digest != ahead.digest
 
 
+def arranging(game: Game) -> State:
+    """A position in which both fill their holders: four of them do that at a glance."""
+    state = game.new_initial_state()
+    for action in (2, 3):
+        state.apply_action(action)
+    return state
+
+
 def test_what_was_learned_at_home_changes_no_veteran(tmp_path: Path) -> None:
     game = dragonrace.load_game("golden-dragon", players=2)
     with own_folder(tmp_path):
+        state, makers = arranging(game), (veterans.dragon_2, veterans.dragon_3, veterans.dragon_4, veterans.dragon_5)
+        before = [make(game, 1).policy(state, 0) for make in makers]
         any_weights(game).save()
         assert weights_for(game).digest != shipped_weights(game).digest == veterans.dragon_3(game, 1)._learned.digest
+        assert [make(game, 1).policy(state, 0) for make in makers] == before
 
 
 def test_later_veterans_have_not_learned_how_to_begin_or_how_to_go_on() -> None:
@@ -60,7 +71,7 @@ def test_all_veterans_judge_more_alike_than_today() -> None:
 
 
 def test_no_early_gale_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    def make(game: dragonrace.Game, _name: str, seed: int, **_: Any) -> Bot:
+    def make(game: Game, _name: str, seed: int, **_: Any) -> Bot:
         return Hasty(game, seed)
 
     monkeypatch.setattr(veterans, "make_bot", make)

@@ -11,7 +11,7 @@ from dragonrace import Game, State
 from dragonrace.bots import make_bot
 from dragonrace.bots.expectimax import driver
 from dragonrace.bots.expectimax.bot import ExpectimaxBot
-from dragonrace.bots.expectimax.driver import TurnSearch
+from dragonrace.bots.expectimax.driver import Expectation
 from dragonrace.bots.learned import judging
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.weights import Weights, weights_for
@@ -52,7 +52,7 @@ def test_it_finds_what_plain_looking_through_finds(game: Game, weights: Weights)
     """Among three, with fights and tips on the way."""
     engine = Engine(game, "plain")
     outlook, judge = functions_of(game.type, "plain", judging)["outlook"], judge_with(engine, weights)
-    search = TurnSearch(game, weights)
+    search = Expectation(game, weights)
     for state in decisions(game, seed=2, after=40, count=12):
         seat = state.current_player()
 
@@ -65,7 +65,7 @@ def test_it_finds_what_plain_looking_through_finds(game: Game, weights: Weights)
 
 @compiles(RIVER)
 def test_both_backends_find_the_same(game: Game, weights: Weights) -> None:
-    search = TurnSearch(game, weights)
+    search = Expectation(game, weights)
     for state in decisions(game, seed=3, after=20, count=4):
         seat = state.current_player()
         assert search.look(state, seat, "plain") == search.look(state, seat, "compiled")
@@ -73,7 +73,7 @@ def test_both_backends_find_the_same(game: Game, weights: Weights) -> None:
 
 def test_what_was_found_before_changes_nothing(game: Game, weights: Weights) -> None:
     first, second = decisions(game, seed=4, after=30, count=2)
-    search = TurnSearch(game, weights)
+    search = Expectation(game, weights)
     fresh = search.look(first, first.current_player(), "plain")
     search.look(second, second.current_player(), "plain")
     assert search.look(first, first.current_player(), "plain") == fresh
@@ -82,7 +82,7 @@ def test_what_was_found_before_changes_nothing(game: Game, weights: Weights) -> 
 def test_it_has_a_bound_on_its_work(monkeypatch: pytest.MonkeyPatch, game: Game, weights: Weights) -> None:
     """Where a turn is longer, it judges what it has come to."""
     monkeypatch.setattr(driver, "BUDGET", 50)
-    search = TurnSearch(game, weights)
+    search = Expectation(game, weights)
     (state,) = decisions(game, seed=5, after=10, count=1)
     values = search.look(state, state.current_player(), "plain")
     assert list(values) == state.legal_actions(state.current_player())
@@ -108,7 +108,7 @@ def test_it_judges_by_the_weights_that_it_is_given(game: Game, weights: Weights)
     (state,) = decisions(game, seed=6, after=20, count=1)
     seat = state.current_player()
     bot = ExpectimaxBot(game, 1, weights=weights)
-    assert bot.judge(state, seat, random.Random(0)) == TurnSearch(game, weights).look(state, seat)
+    assert bot.judge(state, seat, random.Random(0)) == Expectation(game, weights).look(state, seat)
 
 
 @pytest.mark.parametrize(

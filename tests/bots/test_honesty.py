@@ -11,7 +11,6 @@ import pytest
 import dragonrace
 from dragonrace import Game, State
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.alphabeta.driver import LineSearch
 from dragonrace.bots.base import Bot
 from dragonrace.bots.kinds import OWN_KINDS
 from dragonrace.bots.learned.greedy import GreedyBot
@@ -141,9 +140,7 @@ def make(state: State, bot: str) -> Bot:
 
 
 def alpha_beta(game: Game) -> Bot:
-    bot = AlphaBetaBot(game, 1, Lookahead(0, 60.0, positions=24))
-    bot._search = LineSearch(game, backend="plain")
-    return bot
+    return AlphaBetaBot(game, 1, Lookahead(0, 60.0, positions=24), is_timed=False)
 
 
 LEARNED: dict[str, Callable[[Game], Bot]] = {

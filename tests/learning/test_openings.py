@@ -12,8 +12,9 @@ import dragonrace
 from dragonrace import State
 from dragonrace.batches.batching import Batch
 from dragonrace.bots.alphabeta.bot import ANYTHING, AlphaBetaBot
+from dragonrace.bots.learned.files import WeightsError
 from dragonrace.bots.learned.openings import Opening
-from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights, opening_for
+from dragonrace.bots.learned.weights import Weights, load_weights, opening_for
 from dragonrace.core.errors import OptionError
 from dragonrace.core.installed import game_type
 from dragonrace.learning.openingplay import PRIOR
@@ -196,8 +197,12 @@ def test_a_bot_begins_so_unless_it_is_to_have_no_variety(learned: Weights) -> No
     bots = [AlphaBetaBot(game, seed, weights=replace(learned, opening=certain), is_timed=False) for seed in range(5)]
     assert {bot.choose(state, 0) for bot in bots} == {state.legal_actions(0)[1]}
     assert bots[0].weigh(state, 0, rng) == {state.legal_actions(0)[1]: 1.0}
-    steady = AlphaBetaBot(game, 1, weights=replace(learned, opening=certain), variety=0.0, is_timed=False)
-    assert set(steady.weigh(state, 0, rng).values()) != {0.0, 1.0}
+    glance = AlphaBetaBot(game, 1, weights=replace(learned, opening=None), variety=0.0, is_timed=False)
+    (looks_best,) = glance.weigh(state, 0, rng)
+    other = state.legal_actions(0).index(looks_best) ^ 1
+    against = Opening({**learned.opening.mixtures, (WINDS[1:], 0): np.eye(2, dtype=np.float16)[other]})
+    steady = AlphaBetaBot(game, 1, weights=replace(learned, opening=against), variety=0.0, is_timed=False)
+    assert steady.weigh(state, 0, rng) == {looks_best: 1.0}
 
 
 def test_what_the_other_has_arranged_changes_no_choice(learned: Weights) -> None:

@@ -3,13 +3,14 @@
 import random
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.suiting import check_learned, is_for_lines, was_learned
+from dragonrace.bots.once import Once
 from dragonrace.core.chance import as_words, seeded
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
@@ -38,14 +39,6 @@ small temperatures among what the search finds about as good loses games.)"""
 SHAKE = 0.04
 """The standard deviation of what is added to each weight, where weights themselves deviate by some 0.2: each bot judges
 a little differently, for the same reason."""
-
-
-class _Answered(NamedTuple):
-    """What was asked last, what a search has found, and where that has left the coins that are tossed."""
-
-    question: tuple[Any, ...]
-    choices: "list[Choice]"
-    coins: tuple[Any, ...]
 
 
 class AlphaBetaBot(Bot):
@@ -78,6 +71,7 @@ class AlphaBetaBot(Bot):
         With any it begins as was learned; where that was not, it is the temperature at which it chooses an arrangement
         (see `dragonrace.bots.care`). ``shake`` is the standard deviation of what is added, by its seed, to each
         of its weights; ``weights`` are those that it judges by in its search, by default what was learned for that.
+        Who is given some judges at a glance, too, by nothing that was learned at home.
         Raises `OptionError` for a game that it does not play.
         """
         super().__init__(game, seed)
@@ -86,7 +80,7 @@ class AlphaBetaBot(Bot):
         self._learned = weights
         self._search: LineSearch | None = None
         self._player: int | None = None
-        self._answered: _Answered | None = None
+        self._once: Once[list[Choice]] = Once()
         self._temperature = temperature_among(game.num_players, variety)
 
     @classmethod
@@ -116,14 +110,12 @@ class AlphaBetaBot(Bot):
     def _choices(self, search: "LineSearch", state: State, player: int, rng: random.Random) -> "list[Choice]":
         """Search; but the same question, asked again at once, gets the same answer: it takes its time."""
         begun = tuple(state.history()) if state.has_history else ()  # what is hidden is drawn by that, too
-        question = (search, player, state.row.key(), begun, rng.getstate())
-        if self._answered is None or self._answered.question != question:
+
+        def think() -> "list[Choice]":
             seconds = self._lookahead.seconds if self._is_timed else None
-            worlds = self._worlds(state, player, rng)
-            choices = search.think(worlds, player, self._lookahead.positions, seconds)
-            self._answered = _Answered(question, choices, rng.getstate())
-        rng.setstate(self._answered.coins)
-        return self._answered.choices
+            return search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
+
+        return self._once.answer((search, player, state.row.key(), begun), rng, think)
 
     def _chances(self, choices: "list[Choice]") -> dict[int, float]:
         """Return how likely each is, by the votes for it; without variety it is the first, which has the most."""
@@ -224,7 +216,9 @@ class AlphaBetaBot(Bot):
     @cached_property
     def _stand_in(self) -> GreedyBot:
         """Who plays until the search is compiled, and where there is too much to choose from."""
-        return GreedyBot(self.game, weights=None if was_learned(self.game) else self._learned)
+        from dragonrace.bots.learned.weights import shipped_weights
+
+        return GreedyBot(self.game, weights=self._learned and (shipped_weights(self.game) or self._learned))
 
 
 def _drawn(shares: dict[int, float], rng: random.Random) -> int:

@@ -9,7 +9,7 @@ from dragonrace.bots.learned.suiting import is_for_turns
 from dragonrace.core.game import Game, State
 
 if TYPE_CHECKING:
-    from dragonrace.bots.expectimax.driver import TurnSearch
+    from dragonrace.bots.expectimax.driver import Expectation
 
 __all__ = ["ExpectimaxBot"]
 
@@ -35,7 +35,7 @@ class ExpectimaxBot(GreedyBot):
         return self._search.look(state, player)
 
     @cached_property
-    def _search(self) -> "TurnSearch":
-        from dragonrace.bots.expectimax.driver import TurnSearch
+    def _search(self) -> "Expectation":
+        from dragonrace.bots.expectimax.driver import Expectation
 
-        return TurnSearch(self.game, self._weights)
+        return Expectation(self.game, self._weights)

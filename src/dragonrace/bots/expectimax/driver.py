@@ -15,7 +15,7 @@ from dragonrace.engine.backends import backend_called
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles, ready_backend
 
-__all__ = ["BUDGET", "COMPILED_GROUP", "SPARE_ROWS", "TurnSearch", "turns_with"]
+__all__ = ["BUDGET", "COMPILED_GROUP", "SPARE_ROWS", "Expectation", "turns_with"]
 
 COMPILED_GROUP = "expectimax"
 """What a search needs compiled; see `dragonrace.engine.warming`."""
@@ -49,7 +49,7 @@ def turns_with(engine: Engine, weights: Weights) -> Turns:
     )
 
 
-class TurnSearch:
+class Expectation:
     """Searches positions of a game, one after the other, by the weights that there are for it.
 
     On every backend it finds the same, so it takes the compiled one as soon as that is there.
@@ -82,4 +82,4 @@ def look_once(game: Game) -> None:
         state = game.new_initial_state()
         while state.actors()[0] < 0:
             state.apply_action(state.sample_chance(random.Random(0)))
-        TurnSearch(game).look(state, state.current_player(), "compiled")
+        Expectation(game).look(state, state.current_player(), "compiled")

@@ -4,10 +4,11 @@ import random
 import warnings
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
+from dragonrace.bots.once import Once
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
@@ -30,14 +31,6 @@ NO_COMPILER = (
 
 class NotCompiledWarning(UserWarning):
     """A bot looks less far ahead than it could, because its search is not compiled yet."""
-
-
-class _Answered(NamedTuple):
-    """What was asked last, what a search has found, and where that has left the coins that are tossed."""
-
-    question: tuple[Any, ...]
-    found: "list[Finding]"
-    coins: tuple[Any, ...]
 
 
 class SearchBot(Bot):
@@ -70,7 +63,7 @@ class SearchBot(Bot):
         self._player: int | None = None
         self._planning = lookahead.planning if game.num_players > 2 else None
         self._planner: Planner | None = None
-        self._answered: _Answered | None = None
+        self._once: Once[list[Finding]] = Once()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose what the search tried most often; or, at a temperature, by what it found each action worth."""
@@ -112,12 +105,11 @@ class SearchBot(Bot):
 
         A search that goes on would find other values: what was weighed would not be what is chosen from.
         """
-        question = (search, player, state.row.key(), rng.getstate())
-        if self._answered is None or self._answered.question != question:
-            found = self._planned(search.backend, state, player, rng) or search.think(state, player, rng)
-            self._answered = _Answered(question, found, rng.getstate())
-        rng.setstate(self._answered.coins)
-        return self._answered.found
+
+        def think() -> "list[Finding]":
+            return self._planned(search.backend, state, player, rng) or search.think(state, player, rng)
+
+        return self._once.answer((search, player, state.row.key()), rng, think)
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made and others choose at the same time; else nothing."""
