@@ -235,7 +235,7 @@ def test_what_is_shipped_is_of_the_levels_of_today(name: str) -> None:
 
 def test_a_file_of_bytes_is_no_text(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / ratings.FILE).write_bytes(b"\xff")
-    monkeypatch.setattr(ratings.resources, "files", lambda _package: tmp_path)
+    monkeypatch.setattr(ratings, "packaged", lambda _package, name: tmp_path / name)
     with pytest.raises(RatingsError, match=r"ratings\.toml is not a text file in UTF-8 \(byte 0\)"):
         ratings._text_of("any")
     (tmp_path / ratings.FILE).unlink()

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib import resources
 from typing import Any
 
 from dragonrace.bots.learned.own import own_files
@@ -18,6 +17,7 @@ from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, shorten
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Level, Lookahead, Planning, Settings
+from dragonrace.core.packaged import packaged
 
 __all__ = [
     "FILE",
@@ -172,8 +172,8 @@ def measured_leagues(kind: GameType) -> tuple[MeasuredLeague, ...]:
 def _text_of(package: str) -> str | None:
     """Return a package's file of ratings; None where there is none. Raises `RatingsError`."""
     try:
-        data = resources.files(package).joinpath(FILE).read_bytes()
-    except (OSError, ImportError, TypeError):  # no file, no such package, or a module that is none
+        data = packaged(package, FILE).read_bytes()
+    except OSError:
         return None
     try:
         return data.decode()

@@ -7,7 +7,6 @@ parts: `BoardPart`, `Chance`, `Hiding`, `Observation`, `Advice`, a `Presenter`, 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import resources
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +18,7 @@ from dragonrace.core.errors import BoardError, DragonraceError, OptionError
 from dragonrace.core.feature_table import FeatureTable
 from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
 from dragonrace.core.options import Option, fill_in, first_player_option, seated_by, turn_limit_option
+from dragonrace.core.packaged import packaged
 from dragonrace.core.parts import (
     Actions,
     Advice,
@@ -275,8 +275,8 @@ class GameType:
     def rulebook(self) -> str:
         """Return the rulebook, in Markdown; raises `DragonraceError` where the package has none."""
         try:
-            return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
-        except (OSError, ImportError, TypeError):  # no file, no such package, or a module that is none
+            return packaged(self.package, "rulebook.md").read_text("utf-8")
+        except OSError:
             where = f"the package {self.package} lacks the file rulebook.md"
             raise DragonraceError(f"{where}: it lies beside its __init__.py, and wheels must hold it, too") from None
 

@@ -6,10 +6,10 @@ such as a name or a number of spaces, are only put in: whatever they hold, they 
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from dragonrace.core.extras import is_installed
+from dragonrace.core.packaged import packaged
 from dragonrace.core.words.voice import ENGLISH, SILENCE, current_voice
 
 if TYPE_CHECKING:
@@ -101,8 +101,8 @@ def _said(package: str, language: str, message: str, values: tuple[tuple[str, Va
 def _bundle(package: str, language: str) -> "FluentBundle | None":
     """Read a package's messages in one language; None where it has none."""
     try:
-        text = resources.files(package).joinpath("messages", f"{language}.ftl").read_text("utf-8")
-    except (OSError, ImportError, TypeError):  # no such file, no such package, or a module that is none
+        text = packaged(package, "messages", f"{language}.ftl").read_text("utf-8")
+    except OSError:
         return None
     from fluent.runtime import FluentBundle, FluentResource
 
