@@ -1,8 +1,8 @@
 """The weights that come with our games, learned anew: ``python -m generate.weights [GAME …]``.
 
 For each shipped board and number of players a bot plays so many games against itself, on one core; so the files are
-the same each time. Several are learned at once, one a core. What is there already, of the same patterns, stays, unless
-``--anew`` says otherwise.
+the same each time. What holds on any board is learned on many that are made up, where a game can do that. Several are
+learned at once, one a core. What is there already, of the same patterns, stays, unless ``--anew`` says otherwise.
 """
 
 import argparse
@@ -14,10 +14,13 @@ from pathlib import Path
 from rich.console import Console
 
 import dragonrace
+from dragonrace.bots.learned.files import WeightsError
+from dragonrace.bots.learned.general import general_name, load_general, save_general
 from dragonrace.bots.learned.suiting import is_for_lines, is_for_turns
-from dragonrace.bots.learned.weights import Weights, WeightsError, file_name, load_weights
+from dragonrace.bots.learned.weights import Weights, file_name, load_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
+from dragonrace.learning.general import can_be_general, learn_general
 from dragonrace.learning.openings import learn_opening, ways_to_begin
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
@@ -31,13 +34,21 @@ GAMES_BY_TURNS = {2: 4_000, 3: 6_000, 4: 2_000, 5: 1_000}
 takes longer."""
 AHEAD, GAMES_AHEAD = 5, 1_000_000
 """How many actions are looked ahead for those who do that, too, in games of two, and from how many games they learn."""
+GAMES_A_BOARD, ROUNDS = {2: 4_000, 3: 2_800, 4: 2_000, 5: 1_600}, 16
+"""The same for what holds on any board: on each that is made up, in each of so many rounds."""
+GAMES_A_BOARD_AHEAD, ROUNDS_AHEAD = 1_500, 12
 SEED = 1
 MARKS = 20
 """So often each says how far it is."""
 
 
-def learn(name: str, board: str, players: int, ahead: int, anew: bool = False) -> str:
-    """Learn one file; return its path. What is there that only lacks how to begin gets that."""
+def learn(name: str, board: str | None, players: int, ahead: int, anew: bool = False) -> str:
+    """Learn one file; return its path. What is there that only lacks how to begin gets that.
+
+    ``board`` None: for any board.
+    """
+    if board is None:
+        return learn_for_any(dragonrace.load_game(name, players=players), ahead)
     game, what = dragonrace.load_game(name, players=players, board=board), f"{name}, {board}, {players} players"
     there = None if anew else found(game, ahead)
     weights = there or train(game, ahead, lambda share: print(f"{what}, {ahead} ahead: {share:.0%}", flush=True))
@@ -47,6 +58,21 @@ def learn(name: str, board: str, players: int, ahead: int, anew: bool = False) -
             weights, seed=SEED, ahead=ahead, progress=lambda share: print(f"{what}, to begin: {share:.0%}", flush=True)
         )
     return str(weights.save(place_of(game, ahead=ahead > 0)))
+
+
+def learn_for_any(game: Game, ahead: int) -> str:
+    """Learn what holds on any board; return the file's path."""
+    rounds, games = (ROUNDS_AHEAD, GAMES_A_BOARD_AHEAD) if ahead else (ROUNDS, GAMES_A_BOARD[game.num_players])
+    what = f"{game.name}, any board, {game.num_players} players, {ahead} ahead"
+    numbers, made = learn_general(
+        game,
+        SEED,
+        rounds=rounds,
+        games=games,
+        manner=Manner(ahead=ahead) if ahead else None,
+        progress=lambda share: print(f"{what}: {share:.0%}", flush=True),
+    )
+    return str(save_general(place_of(game).parent, game, numbers, made))
 
 
 def train(game: Game, ahead: int, progress: Callable[[float], None]) -> Weights:
@@ -86,6 +112,15 @@ def is_there(game: Game, ahead: int) -> bool:
     return weights is not None and (weights.opening is not None or not ahead or not can_begin(game))
 
 
+def is_there_for_any(game: Game, ahead: int) -> bool:
+    """Say whether what holds on any board is there already, and fits."""
+    try:
+        load_general(place_of(game).with_name(general_name(game, ahead=ahead > 0)), game)
+    except WeightsError:
+        return False
+    return True
+
+
 def main() -> None:
     """Learn all that is missing."""
     ours = {kind.name: kind for kind in shipped_games()}
@@ -103,7 +138,7 @@ def main() -> None:
     wanted = [
         (name, board, players, ahead)
         for name in asked.games or ours
-        for board in ours[name].boards
+        for board in (*ours[name].boards, None)
         for players in sorted(ours[name].colours)
         for ahead in (0, AHEAD)
     ]
@@ -117,9 +152,11 @@ def main() -> None:
         console.print("Stopped. What was finished is kept; without --anew the same line learns only what is missing.")
 
 
-def _is_wanted(name: str, board: str, players: int, ahead: int, *, anew: bool) -> bool:
+def _is_wanted(name: str, board: str | None, players: int, ahead: int, *, anew: bool) -> bool:
     game = dragonrace.load_game(name, players=players, board=board)
     is_for_it = bool(game.patterns) and (not ahead or is_for_lines(game))
+    if board is None:
+        return is_for_it and can_be_general(game) and (anew or not is_there_for_any(game, ahead))
     return is_for_it and (anew or not is_there(game, ahead))
 
 

@@ -23,7 +23,7 @@ from dragonrace.core.levels import Lookahead
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.testing.positions import middle
 from tests.compiling import compiles
-from tests.learning.teaching import any_weights, own_folder
+from tests.learning.teaching import any_weights, nothing_shipped, own_folder
 
 BACKENDS = ["plain", pytest.param("compiled", marks=compiles("golden-dragon"))]
 POSITIONS = 6
@@ -292,7 +292,7 @@ def test_it_plays_games_of_two_without_chance_that_were_learned() -> None:
 
 
 def test_it_plays_by_weights_that_it_is_given_where_nobody_has_learned(game: Game, weights: Weights) -> None:
-    with pytest.raises(OptionError, match="'alpha-beta': nobody has learned load_game"):
+    with nothing_shipped(), pytest.raises(OptionError, match="'alpha-beta': nobody has learned load_game"):
         AlphaBetaBot(game)
     state = positions(game)[0]
     bot = AlphaBetaBot(game, 1, weights=weights, is_timed=False)

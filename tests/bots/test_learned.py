@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,13 @@ import dragonrace
 from dragonrace import Game
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.learned import weights as weights_module
+from dragonrace.bots.learned.files import WeightsError, about, tables_of
 from dragonrace.bots.learned.glance import Looker
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.own import saved_folder
 from dragonrace.bots.learned.weights import (
     DamagedWeightsWarning,
     Weights,
-    WeightsError,
     file_name,
     is_shipped,
     load_weights,
@@ -31,7 +32,7 @@ from dragonrace.core.errors import OptionError
 from dragonrace.simulate.settings import weights_digest
 from dragonrace.testing.positions import middle
 from tests.compiling import compiles
-from tests.learning.teaching import any_weights, own_folder
+from tests.learning.teaching import any_weights, nothing_shipped, own_folder
 
 
 @pytest.fixture(autouse=True)
@@ -56,9 +57,10 @@ def test_what_is_saved_is_found_again(mini: Game, tmp_path: Path) -> None:
     assert np.array_equal(found.numbers, weights.numbers)
     assert found.numbers.dtype == np.float32
     assert (found.made, found.digest) == ({"games": 0}, weights.digest)
-    assert weights_for(mini) is None
-    weights.save()
-    assert weights_for(mini) is not None  # though it was asked for before
+    with nothing_shipped():
+        assert weights_for(mini) is None
+        weights.save()
+        assert weights_for(mini) is not None  # though it was asked for before
 
 
 def test_the_same_weights_make_the_same_file(mini: Game, tmp_path: Path) -> None:
@@ -68,8 +70,8 @@ def test_the_same_weights_make_the_same_file(mini: Game, tmp_path: Path) -> None
 
 def written(mini: Game, path: Path, numbers: Any, **changed: Any) -> Path:
     """Write a file like `Weights.save`, with other things in it."""
-    digest = weights_module.sha256(np.asarray(numbers).tobytes()).hexdigest()
-    what = {**weights_module.about(mini), "made": {}, "sha256": digest, **changed}
+    digest = sha256(np.asarray(numbers).tobytes()).hexdigest()
+    what = {**about(mini), "made": {}, "sha256": digest, **changed}
     np.savez_compressed(path, about=np.array(json.dumps(what)), weights=numbers)
     return path
 
@@ -148,7 +150,7 @@ def test_other_patterns_are_refused(mini: Game, tmp_path: Path) -> None:
 
 def test_the_same_patterns_in_another_order_are_refused(mini: Game, tmp_path: Path) -> None:
     """The tables lie in the file one after the other."""
-    tables = dict(reversed(weights_module.tables_of(mini).items()))
+    tables = dict(reversed(tables_of(mini).items()))
     path = written(mini, tmp_path / "a.npz", halves(mini), tables=tables)
     with pytest.raises(WeightsError, match="the weights of another game: tables is "):
         load_weights(path, mini)
@@ -191,7 +193,7 @@ def test_the_closest_options_are_taken(mini: Game) -> None:
     usual, three = with_usual_options(mini), with_usual_options(mini, winds=3)
     assert file_name(usual) != file_name(three) == file_name(with_usual_options(mini, winds=3, turn_limit=9))
     any_weights(usual, 1).save()
-    assert weights_module.tables_of(usual) == weights_module.tables_of(three)
+    assert tables_of(usual) == tables_of(three)
     assert found(three).digest == any_weights(usual, 1).digest
     any_weights(three, 2).save()
     assert found(three).digest == any_weights(three, 2).digest
@@ -232,8 +234,8 @@ def test_of_other_options_those_of_a_glance_come_before_others_that_look_ahead(m
 def test_what_was_learned_with_older_rules_is_left_alone(mini: Game) -> None:
     place = any_weights(mini).save()
     written(mini, place, halves(mini), rules_version="0")
-    weights_in.cache_clear()
-    assert weights_for(mini) is None
+    with nothing_shipped():
+        assert weights_for(mini) is None
 
 
 def test_one_s_own_damaged_ones_are_told_of_and_the_shipped_ones_play(
@@ -271,9 +273,23 @@ def test_each_number_of_players_has_its_own() -> None:
 
 
 def test_nobody_plays_what_nobody_has_learned(mini: Game) -> None:
+    with nothing_shipped():
+        assert not GreedyBot.plays(mini)
+        with pytest.raises(OptionError, match="bot can't be 'greedy': nobody has learned load_game"):
+            dragonrace.make_bot(mini, "greedy")
+
+
+def test_a_game_in_a_plain_module_brings_no_weights(mini: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module has no folder."""
+
+    def refuse(package: str, *_names: str) -> Path:
+        raise FileNotFoundError(package)
+
+    monkeypatch.setattr(weights_module, "packaged", refuse)
+    weights_in.cache_clear()
+    assert weights_for(mini) is None
+    assert not is_shipped(mini)
     assert not GreedyBot.plays(mini)
-    with pytest.raises(OptionError, match="bot can't be 'greedy': nobody has learned load_game"):
-        dragonrace.make_bot(mini, "greedy")
 
 
 @compiles("golden-dragon")

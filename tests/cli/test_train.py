@@ -11,11 +11,13 @@ import pytest
 
 import dragonrace
 from dragonrace.bots.learned.greedy import GreedyBot
-from dragonrace.bots.learned.weights import file_name, load_weights
+from dragonrace.bots.learned.weights import file_name, load_weights, shipped_weights
 from dragonrace.cli.commands import train
 from dragonrace.cli.main import main
+from dragonrace.cli.screen.screen import Screen
 from dragonrace.core.game import Game
 from dragonrace.learning.marks import Mark
+from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
 from tests.compiling import compiles
 from tests.learning.teaching import own_folder
@@ -64,7 +66,7 @@ def says(shown, words):
 
 def test_what_was_learned_is_played_by_and_kept(run, saved):
     mini = dragonrace.mini_game(MINI)
-    assert not GreedyBot.plays(mini)
+    assert not (saved / file_name(mini)).exists()
     shown = run(f"{LEARN} --games 200")
     assert shown.status == 0
     assert says(shown, "Learned from 200 games, in ")
@@ -110,8 +112,7 @@ def test_a_board_of_one_s_own_works_at_once(run, saved):
     """Train a little, save, load, play."""
     board = resources.files("dragonrace.games.golden_dragon") / "minis" / "boards" / "ledge.toml"
     Path("ledge.toml").write_text(board.read_text("utf-8"), "utf-8")
-    refused = run(f"play {OWN_BOARD} --people 0 --bot greedy")
-    assert "bot can't be 'greedy'" in refused.err
+    assert run(f"play {OWN_BOARD} --people 0 --bot greedy --turn-limit 6").status == 0  # by what holds on any board
     assert run(f"train {OWN_BOARD} --games 100").status == 0
     assert len(list(saved.glob("*-2-cards-0-winds-3.npz"))) == 1
     game = run(f"play {OWN_BOARD} --people 0 --bot greedy --seed 1 --turn-limit 6")
@@ -251,3 +252,40 @@ def test_what_is_damaged_is_said(run, saved):
     assert "is no training, or it is damaged" in refused.err
     assert "--anew begins anew" in refused.err
     assert run(f"{LEARN} --games 4 --anew").status == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "ahead", "groups"),
+    [
+        ("golden-dragon", 0, {"training", "greedy"}),
+        ("golden-dragon", 3, {"training", "greedy", "alpha-beta"}),
+        ("dragon-river", 0, {"training", "expectimax"}),
+    ],
+)
+def test_what_marks_play_by_is_compiled_before_anybody_counts(game, ahead, groups, monkeypatch):
+    kind, done = dragonrace.load_game(game, players=2).type, []
+    names = ("training", "greedy", "alpha-beta", "expectimax", "search")
+    jobs = [
+        SimpleNamespace(kind=kind, call=SimpleNamespace(group=name), run=lambda name=name: done.append(name))
+        for name in names
+    ]
+    monkeypatch.setattr(train, "undone", lambda: jobs)
+    training = Training(dragonrace.load_game(game, players=2), manner=Manner(ahead=ahead) if ahead else None)
+    train._compile(training, Screen(remembers=False))
+    assert set(done) == groups
+
+
+def test_training_on_a_board_of_one_s_own_begins_with_what_holds_on_any(run, monkeypatch):
+    begun = []
+    learn = train.Training
+
+    def watched(game, *args):
+        begun.append(args[-1])
+        return learn(game, *args)
+
+    monkeypatch.setattr(train, "Training", watched)
+    assert run("train golden-dragon --games 1 --threads 1 --out shipped.npz").status == 0
+    assert run(f"train {MINI} --games 1 --threads 1 --out mini.npz").status == 0
+    on_shipped, on_own = begun
+    assert on_shipped is None
+    assert on_own.digest == shipped_weights(dragonrace.mini_game(MINI)).digest

@@ -12,7 +12,8 @@ import pytest
 import dragonrace
 from dragonrace import Game
 from dragonrace.bots.at_random import RandomBot
-from dragonrace.bots.learned.weights import Weights, WeightsError, load_weights, shipped_weights
+from dragonrace.bots.learned.files import WeightsError
+from dragonrace.bots.learned.weights import Weights, load_weights, shipped_weights
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.errors import OptionError
 from dragonrace.engine.warming import jobs, small_game

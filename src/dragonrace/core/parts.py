@@ -23,6 +23,7 @@ __all__ = [
     "Chance",
     "DryRun",
     "Hiding",
+    "Likeness",
     "Notation",
     "Observation",
     "Pattern",
@@ -226,6 +227,21 @@ class Pattern(NamedTuple):
     """How many numbers there are, from 0 on."""
 
 
+class Likeness(NamedTuple):
+    """Which places of a table of weights are alike, on one board or on several: what was learned of one holds for all.
+
+    A place is ``block`` × the number of its block, plus a rest. Those with the same rest are alike where their blocks
+    are of the same kind.
+    """
+
+    kinds: Sequence[int]
+    """Of which kind each block is, the first one first."""
+    num_kinds: int
+    """How many kinds there are, whatever the board: they are numbers from 0 on."""
+    block: int = 1
+    """How many places a block has."""
+
+
 @dataclass(frozen=True)
 class Advice:
     """What bots are told of a game, beyond the rules' ``evaluate``, ``chances`` and ``suggest``."""
@@ -240,3 +256,8 @@ class Advice:
     """The working memory of ``guess``, ``chances``, ``suggest``, ``intend`` and ``patterns``, for one board."""
     patterns: Callable[[Any], Sequence[Pattern]] | None = None
     """``patterns(b)`` describes what the rules' ``patterns`` writes, number by number; None: it writes nothing."""
+    likenesses: Callable[[Any], Sequence[Likeness]] | None = None
+    """``likenesses(b)`` says of each table of the patterns, in their order, what is alike on all boards: so bots play
+    on a board of one's own by what was learned on others. None: nothing is."""
+    draw_board: Callable[[random.Random], Board] | None = None
+    """Makes up a board: on many of them is learned what holds on all."""

@@ -20,7 +20,7 @@ from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.learning.training import with_an_end
 
-__all__ = ["Mark", "mark", "opponent_of", "player_of"]
+__all__ = ["Mark", "mark", "opponent_of", "player_kind", "player_of"]
 
 BRIEF = Lookahead(iterations=0, seconds=0.5, positions=500)
 """How far whoever looks ahead does so here: that many games are told from fewer is worth more."""
@@ -43,6 +43,13 @@ def opponent_of(game: Game) -> type[Bot]:
 
 CARELESSNESS = 0.04
 """The temperature at which two meet that judge at a glance: at none they would play the same game again and again."""
+
+
+def player_kind(game: Game, *, ahead: bool) -> type[GreedyBot | AlphaBetaBot]:
+    """Return the kind of bot that weights of a game are for, learned by looking ``ahead`` or not."""
+    if ahead:
+        return AlphaBetaBot
+    return ExpectimaxBot if is_for_turns(game) else GreedyBot
 
 
 def player_of(weights: Weights, game: Game, seed: int, temperature: float = 0.0) -> GreedyBot | AlphaBetaBot:

@@ -19,9 +19,10 @@ from dragonrace.bots.alphabeta.driver import lines_on
 from dragonrace.bots.expectimax import turns
 from dragonrace.bots.expectimax.driver import turns_with
 from dragonrace.bots.learned import judging
+from dragonrace.bots.learned.files import WeightsError, about, difference, write_arrays
 from dragonrace.bots.learned.glance import judge_with
 from dragonrace.bots.learned.suiting import is_for_lines, is_for_turns
-from dragonrace.bots.learned.weights import Weights, WeightsError, about, difference, write_arrays
+from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
 from dragonrace.engine.engine import Engine, functions_of
@@ -55,8 +56,18 @@ ARRAYS = ("numbers", "errors", "sizes", "generators")
 class Training:
     """A bot that plays against itself, on some threads, and learns."""
 
-    def __init__(self, game: Game, seed: int = 0, threads: int = 1, manner: Manner | None = None):
-        """Raises `OptionError` for a game in which there is nothing to learn."""
+    def __init__(
+        self,
+        game: Game,
+        seed: int = 0,
+        threads: int = 1,
+        manner: Manner | None = None,
+        begin: Weights | None = None,
+    ):
+        """``begin``: what is known already, of this game; None: nothing.
+
+        Raises `OptionError` for a game in which there is nothing to learn.
+        """
         if not game.patterns:
             raise OptionError("game", game.name, "its rules have no patterns to learn from", code="training.nothing")
         by_turns = is_for_turns(game)
@@ -67,7 +78,7 @@ class Training:
         self.games = self.positions = 0
         self.seconds = 0.0
         """Of the processor: those of all threads together."""
-        self._numbers = Weights.blank(game).numbers
+        self._numbers = (begin or Weights.blank(game)).numbers.copy()
         self._errors, self._sizes = np.zeros_like(self._numbers), np.zeros_like(self._numbers)
         engine = Engine(with_an_end(game))
         self._generators = engine.generators(threads, seed)
@@ -82,6 +93,13 @@ class Training:
             self.positions += sum(pool.map(lambda learner: self._play(learner, self.manner, games), self._learners))
         self.games += games * self.threads
         self.seconds += time.process_time() - began
+
+    def lesson(self, numbers: npt.NDArray[Any], games: int) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float64]]:
+        """Begin with other weights, and learn from so many games; return the weights then, and how much moved each."""
+        before = self._sizes.copy()
+        self._numbers[...] = numbers
+        self.run(games)
+        return self._numbers.copy(), (self._sizes - before).astype(np.float64)
 
     def try_out(self) -> None:
         """Play and learn, and play without learning, once each."""

@@ -23,11 +23,11 @@ def weights_name(board: str, players: int, changed: str = "", *, ahead: bool) ->
     return f"{board}-{players}{changed}{'-ahead' * ahead}.npz"
 
 
-def own_files(game: str, board: str, players: int) -> list[Path]:
-    """Return the files of what was learned at home of a game at one table, with its usual options."""
+def own_files(game: str, board: str, players: int, changed: str = "") -> list[Path]:
+    """Return the files of what was learned at home of a game at one table; ``changed``: with which options."""
     try:
         folder = saved_folder(game)
     except MissingExtraError:
         return []
-    places = [folder / weights_name(board, players, ahead=ahead) for ahead in (False, True)]
+    places = [folder / weights_name(board, players, changed, ahead=ahead) for ahead in (False, True)]
     return [place for place in places if place.is_file()]

@@ -1,19 +1,14 @@
 """Weights that were learned, and the files that they are kept in.
 
 A file belongs to a game, its board and its number of players. It lies in the folder ``weights`` of the game's package,
-or, where somebody has learned them at home, beside what is compiled; those are taken first. Its arrays are ``about``,
-a text in JSON that says how it was made, and ``weights``, halves (float16): the tables one after the other. Where
-it was learned how to begin, that follows (`Opening.arrays`).
+or, where somebody has learned them at home, beside what is compiled; those are taken first. In it the tables lie one
+after the other, and then how to begin, where that was learned (`files`).
 """
 
-import io
-import json
 import random
 import warnings
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from hashlib import sha256
-from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import accumulate, product
 from math import sqrt
@@ -23,20 +18,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dragonrace.bots.learned.files import Packed, WeightsError, about, damaged, load_packed, tables_of, unwritable
+from dragonrace.bots.learned.general import general_name, load_general
 from dragonrace.bots.learned.openings import NO_ANSWERS, Opening
 from dragonrace.bots.learned.own import FOLDER, own_files, saved_folder, weights_name
 from dragonrace.core.boards import board_hash
-from dragonrace.core.errors import DragonraceError, MissingExtraError, OptionError, shorten
+from dragonrace.core.errors import MissingExtraError, OptionError
 from dragonrace.core.game import Game
-from dragonrace.core.writing import whole_file
+from dragonrace.core.packaged import packaged
 from dragonrace.engine.backends import Backend
 
 __all__ = [
     "DamagedWeightsWarning",
     "Weights",
-    "WeightsError",
-    "about",
-    "difference",
     "file_name",
     "is_shipped",
     "load_weights",
@@ -46,41 +40,15 @@ __all__ = [
     "shipped_weights",
     "weights_for",
     "weights_in",
-    "write_arrays",
 ]
 
-OPENING = ("nodes", "mixtures", "seen", "answers")
-"""The arrays of an opening."""
-MOST_BYTES = 200_000_000
 LARGEST = 2**16 - 1
 KEPT = 32
 """The weights of so many games stay in memory."""
 
 
-class WeightsError(DragonraceError):
-    """Weights can't be read or written, or belong to another game."""
-
-    code = "weights.damaged"
-
-
 class DamagedWeightsWarning(UserWarning):
     """Weights that somebody has learned at home can't be used, so bots do without them."""
-
-
-def tables_of(game: Game) -> dict[str, int]:
-    """Return the names of a game's tables, and how long each is."""
-    return {pattern.name: pattern.size for pattern in game.patterns}
-
-
-def about(game: Game) -> dict[str, Any]:
-    """Return all that weights must fit, as plain JSON data."""
-    return {
-        "game": game.name,
-        "rules_version": game.rules_version,
-        "players": game.num_players,
-        "board": board_hash(game.board),
-        "tables": tables_of(game),
-    }
 
 
 def file_name(game: Game, *, ahead: bool = False) -> str:
@@ -89,9 +57,13 @@ def file_name(game: Game, *, ahead: bool = False) -> str:
     Options that are not as usual stand in it, too: ``standard-2-moves_per_turn-3.npz``. Those that were learned by
     looking ``ahead`` end so: ``standard-2-ahead.npz``.
     """
+    return weights_name(board_label(game), game.num_players, _changed(game), ahead=ahead)
+
+
+def _changed(game: Game) -> str:
+    """Return what of a file's name says which options are not as usual."""
     own = {option.name for option in game.type.options}
-    changed = (f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
-    return weights_name(board_label(game), game.num_players, "".join(changed), ahead=ahead)
+    return "".join(f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
 
 
 def board_label(game: Game) -> str:
@@ -145,9 +117,11 @@ class Weights:
     @cached_property
     def digest(self) -> str:
         """What tells them from others: hexadecimal digits."""
-        opening = self.opening.arrays() if self.opening else {}
-        arrays = (self.numbers.astype(np.float16), *opening.values())
-        return sha256(b"".join(array.tobytes() for array in arrays)).hexdigest()
+        return self._packed.digest
+
+    @property
+    def _packed(self) -> Packed:
+        return Packed(self.numbers, self.made, self.opening)
 
     @property
     def is_ahead(self) -> bool:
@@ -162,59 +136,22 @@ class Weights:
                 path.mkdir(parents=True, exist_ok=True)
             path = path / file_name(self.game, ahead=self.is_ahead) if path.is_dir() else path
         except (OSError, ValueError) as error:
-            raise _unwritable(path, error) from None
-        write_arrays(path, self._packed())
+            raise unwritable(path, error) from None
+        self._packed.save(path, about(self.game))
         weights_in.cache_clear()
         return path
-
-    def _packed(self) -> bytes:
-        """Return the file, the same for the same weights."""
-        what = {**about(self.game), "made": self.made, "sha256": self.digest}
-        packed = io.BytesIO()
-        opening: dict[str, Any] = self.opening.arrays() if self.opening else {}
-        halves = self.numbers.astype(np.float16)
-        np.savez_compressed(packed, about=np.array(json.dumps(what)), weights=halves, **opening)
-        return packed.getvalue()
-
-
-def write_arrays(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all; raises `WeightsError` if that fails."""
-    try:
-        with whole_file(path) as new:
-            new.write_bytes(data)
-    except (OSError, ValueError) as error:
-        raise _unwritable(path, error) from None
-
-
-def _unwritable(path: Path, error: Exception) -> WeightsError:
-    reason = getattr(error, "strerror", None) or str(error)
-    return WeightsError(f"{path} can't be written ({reason})", code="weights.unwritable")
 
 
 def load_weights(path: Path | Traversable, game: Game) -> Weights:
     """Load what `Weights.save` wrote; raises `WeightsError` if it is damaged, or belongs to another game than this."""
+    packed = load_packed(path, about(game))
+    found = Weights(game, packed.numbers.astype(np.float32), packed.made, packed.opening)
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise WeightsError(f"the weights {path} can't be read ({reason})", code="weights.unreadable") from None
-    try:
-        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            what, halves = json.loads(str(arrays["about"])), arrays["weights"]
-            there = {name: arrays[name] for name in OPENING if name in arrays}
-            opening = Opening.from_arrays(**there) if there else None
-        found = Weights(game, halves.astype(np.float32), dict(what.get("made") or {}), opening)
-        whole = halves.dtype == np.float16 and halves.shape == (sum(what["tables"].values()),)
-        whole = whole and found.digest == what["sha256"] and bool(np.isfinite(halves).all())
-        other = difference(about(game), what)
-        whole = whole and (bool(other) or _begins_well(found))
-    except Exception:  # there is no end of the ways in which a damaged archive fails
-        whole, other = False, ""
-    if len(data) > MOST_BYTES or not whole:
-        raise WeightsError(f"{path} holds no weights, or it is damaged; learn them again: dragonrace train")
-    if other:
-        raise WeightsError(f"{path} has the weights of another game: {other}", code="weights.other-game")
+        is_whole = _begins_well(found)
+    except Exception:  # whatever it says of how it was made, if anything
+        is_whole = False
+    if not is_whole:
+        raise damaged(path)
     return found
 
 
@@ -224,18 +161,6 @@ def _begins_well(weights: Weights) -> bool:
         return True
     game, options = weights.game, weights.made["opening"]["options"]
     return weights.opening.fits(Game(game.type, game.num_players, game.board, options))
-
-
-def difference(wanted: dict[str, Any], there: dict[str, Any]) -> str:
-    """Say what there is another than wanted, as plain JSON data; "" if nothing is.
-
-    The order of the tables counts, too: their weights lie one after the other.
-    """
-    for key, value in wanted.items():
-        found = there.get(key)
-        if found != value or (key == "tables" and list(found) != list(value)):
-            return f"{key} is {shorten(found)} there, not {shorten(value)}"
-    return ""
 
 
 def weights_for(game: Game, *, ahead: bool = False) -> Weights | None:
@@ -265,9 +190,8 @@ def refuse_own_weights(game: Game) -> None:
 
     Whoever measures the bots as they are shipped asks that first.
     """
-    usual = own_files(game.name, board_label(game), game.num_players)
-    changed = [saved_folder(game.name) / file_name(game, ahead=ahead) for ahead in (False, True)]
-    if own := [*usual, *(file for file in changed if file.is_file())]:
+    table = game.name, board_label(game), game.num_players
+    if own := own_files(*table) + own_files(*table, _changed(game)):
         raise OptionError("game", game.name, f"bots would play by your own weights, {own[0]}: move them away first")
 
 
@@ -275,9 +199,10 @@ def refuse_own_weights(game: Game) -> None:
 def weights_in(game: Game, own: Path | None, ahead: bool = False) -> Weights | None:
     """Return the first weights of those that may be there: the user's own, shipped ones, then with usual options.
 
-    In each folder those that were learned in the way that is wanted come first.
+    In each folder those that were learned in the way that is wanted come first. Where nobody has learned the board
+    there are those for any board.
     """
-    folders: list[Path | Traversable] = [own, _shipped_folder(game)] if own else [_shipped_folder(game)]
+    folders = [folder for folder in (own, _shipped_folder(game)) if folder is not None]
     usual = Game(game.type, game.num_players, game.board)
     options = {file_name(one): one for one in (game, usual)}.values()
     for one, folder, kind in product(options, folders, (ahead, not ahead)):
@@ -291,6 +216,17 @@ def weights_in(game: Game, own: Path | None, ahead: bool = False) -> Weights | N
                 if folder is not own:
                     raise
                 _warn_of_own(error)
+    return _general_weights(game, ahead)
+
+
+def _general_weights(game: Game, ahead: bool) -> Weights | None:
+    """Return what the game's package brings for any board, as it is on this one; None: it brings nothing."""
+    folder = _shipped_folder(game)
+    for kind in (ahead, not ahead):
+        place = folder and folder / general_name(game, ahead=kind)
+        if place and _is_there(place):
+            packed = load_general(place, game)
+            return Weights(game, packed.numbers.astype(np.float32), packed.made)
     return None
 
 
@@ -339,8 +275,13 @@ def _is_played_alike(game: Game, options: dict[str, Any]) -> bool:
 
 def is_shipped(game: Game, *, ahead: bool = False) -> bool:
     """Say whether the game's package brings weights for these players, this board and these options, of this kind."""
-    return (_shipped_folder(game) / file_name(game, ahead=ahead)).is_file()
+    folder = _shipped_folder(game)
+    return folder is not None and (folder / file_name(game, ahead=ahead)).is_file()
 
 
-def _shipped_folder(game: Game) -> Traversable:
-    return resources.files(game.type.package) / FOLDER
+def _shipped_folder(game: Game) -> Traversable | None:
+    """Return where the game's package brings weights, if it can bring any."""
+    try:
+        return packaged(game.type.package, FOLDER)
+    except FileNotFoundError:
+        return None

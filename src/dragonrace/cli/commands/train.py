@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from dragonrace.bots.alphabeta.bot import AlphaBetaBot
 from dragonrace.bots.alphabeta.lines import MOST_PLIES
+from dragonrace.bots.learned.files import WeightsError
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.own import saved_folder
 from dragonrace.bots.learned.suiting import is_for_turns
-from dragonrace.bots.learned.weights import WeightsError, file_name, is_shipped, shipped_weights
+from dragonrace.bots.learned.weights import file_name, is_shipped, shipped_weights
 from dragonrace.cli.errors import STOPPED, CommandError, plain, reason
 from dragonrace.cli.files import check_place
 from dragonrace.cli.screen.progress import progress_shown
@@ -27,7 +29,7 @@ from dragonrace.core.registry import load_game
 from dragonrace.core.words.voice import Voice, speaking
 from dragonrace.engine.warming import CacheError, undone
 from dragonrace.learning.balance import balance
-from dragonrace.learning.marks import Mark, mark
+from dragonrace.learning.marks import Mark, mark, player_kind
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import COMPILED_GROUP, Training
 from dragonrace.simulate.summary import wilson
@@ -49,7 +51,6 @@ LONG = 60.0
 """And how many seconds it takes at most, at the end."""
 THOUSANDS, SHORT = 10_000, 10.0
 """So many games among themselves show who has it better, or as many as there are in so many seconds."""
-GROUPS = (COMPILED_GROUP, GreedyBot.name)
 
 
 def run(args: Namespace) -> int:
@@ -60,7 +61,7 @@ def run(args: Namespace) -> int:
         screen = Screen(remembers=False)
         if place.training.is_file() and not args.anew:
             _go_on(training, place, aim, screen)
-        _compile(training.game, screen)
+        _compile(training, screen)
         with _ctrl_c_noted() as stopped:
             _train(training, aim, place, stopped)
             return _end(training, aim, place, stopped, screen)
@@ -105,7 +106,9 @@ def _training(args: Namespace) -> Training:
     seed = check_whole("seed", args.seed, 0, MOST_SEED)
     threads = usable_cores() if args.threads is None else check_whole("threads", args.threads, 1, MOST_THREADS)
     ahead = check_whole("ahead", args.ahead, 0, MOST_PLIES)
-    return Training(_game(args), seed, threads, Manner(ahead=ahead) if ahead else None)
+    game, manner = _game(args), Manner(ahead=ahead) if ahead else None
+    begin = None if is_shipped(game, ahead=ahead > 0) else shipped_weights(game, ahead=ahead > 0)
+    return Training(game, seed, threads, manner, begin)
 
 
 def _game(args: Namespace) -> Game:
@@ -155,9 +158,11 @@ def _go_on(training: Training, place: _Place, aim: _Aim, screen: Screen) -> None
 # --- learning ---
 
 
-def _compile(game: Game, screen: Screen) -> None:
-    """Compile what is needed, once, before anybody counts."""
-    todo = [job for job in undone() if job.kind is game.type and job.call.group in GROUPS]
+def _compile(training: Training, screen: Screen) -> None:
+    """Compile what is needed, once, before anybody counts: to learn, and for whoever is marked."""
+    game, player = training.game, player_kind(training.game, ahead=training.manner.ahead > 0)
+    groups = {COMPILED_GROUP, player.name} | ({GreedyBot.name} if player is AlphaBetaBot else set())
+    todo = [job for job in undone() if job.kind is game.type and job.call.group in groups]
     if todo:
         screen.say(say("train-compiling"))
     for job in todo:

@@ -8,7 +8,9 @@ from dragonrace.games.golden_dragon.action_features import action_features, desc
 from dragonrace.games.golden_dragon.actions import NUM_ACTIONS, REFUSALS
 from dragonrace.games.golden_dragon.advice import chances as advice
 from dragonrace.games.golden_dragon.advice import judging, patterns
+from dragonrace.games.golden_dragon.advice.drawn import draw_board
 from dragonrace.games.golden_dragon.advice.levels import LEVELS
+from dragonrace.games.golden_dragon.advice.likenesses import likenesses
 from dragonrace.games.golden_dragon.board import compile_board, read_board
 from dragonrace.games.golden_dragon.features import features
 from dragonrace.games.golden_dragon.history import rewrite_history
@@ -97,7 +99,13 @@ GAME = GameType(
     positions=POSITIONS,
     observation=Observation(features, places),
     actions=Actions(action_features, describe_action),
-    advice=Advice(decisions_ahead=2, levels=LEVELS, patterns=patterns.described),
+    advice=Advice(
+        decisions_ahead=2,
+        levels=LEVELS,
+        patterns=patterns.described,
+        likenesses=likenesses,
+        draw_board=draw_board,
+    ),
     standing_answers=(LET_PASS,),
 )
 """What the entry point ``golden-dragon`` offers to the registry."""

@@ -1,7 +1,8 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`.
 
-On the shipped boards all of them judge by what was learned: the weaker they are, the less carefully they choose, and
-the less far they look. On a board that nobody has trained on they judge by a rule of thumb.
+All of them judge by what was learned: the weaker they are, the less carefully they choose, and the less far they look.
+On a board that nobody has learned that is what holds on any board. Without NumPy, which reads it, they judge by a rule
+of thumb.
 """
 
 from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
