@@ -2,10 +2,11 @@
 
 Each level plays against the next lower one, with two players and with four (one against three): seats and the first
 player rotate. Each share of wins comes with its 95 % interval (Wilson). With ``--pair`` any two bots are compared, and
-with ``--out`` a run that was stopped goes on.
+with ``--out`` a run that was stopped goes on. ``--drawn`` has them play on boards that are made up, instead.
 """
 
 import argparse
+import random
 from itertools import pairwise
 
 from rich.progress import Progress
@@ -14,8 +15,14 @@ from rich.table import Table
 import dragonrace
 from bench.arguments import add_arguments
 from bench.screen import make_console
-from dragonrace import DragonraceError
+from dragonrace import DragonraceError, OptionError
 from dragonrace.bots.learned.weights import refuse_own_weights
+from dragonrace.core.boards import Board
+from dragonrace.core.installed import game_type
+from dragonrace.simulate.summary import wilson
+
+FIRST_DRAWN = 1001
+"""The seed of the first board that is made up; bots learn on others."""
 
 
 def main() -> None:
@@ -24,6 +31,7 @@ def main() -> None:
     parser.add_argument("game", choices=dragonrace.games())
     parser.add_argument("--players", type=int, action="append", help="2 and 4, unless given; may be repeated")
     parser.add_argument("--pair", nargs=2, metavar=("STRONGER", "WEAKER"), help="only these two")
+    parser.add_argument("--drawn", type=int, default=0, metavar="N", help="on so many boards that are made up, each")
     add_arguments(parser, 400, "each pair and number of players")
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
@@ -32,7 +40,7 @@ def main() -> None:
         parser.error("--pair: two that differ")
     names = dragonrace.bots(args.game)
     pairs = [tuple(args.pair)] if args.pair else [(stronger, weaker) for weaker, stronger in pairwise(names)]
-    table = Table(title=f"{args.game}: wins of the first, {args.games} games each")
+    table = Table(title=f"{args.game}: wins of the first, {args.games * max(1, args.drawn)} games each")
     for heading in ("players", "stronger", "weaker", "wins", "share", "95 %", "draws"):
         table.add_column(heading, justify="left" if heading in ("stronger", "weaker") else "right")
     with Progress(console=console, transient=True) as progress:
@@ -50,22 +58,41 @@ def main() -> None:
 
 def compare(asked: argparse.Namespace, players: int, stronger: str, weaker: str, progress: Progress) -> tuple[str, ...]:
     """Play; return the wins, their share, its interval, and the draws."""
-    task = progress.add_task(f"{players} players: {stronger} and {weaker}", total=asked.games)
-    results = dragonrace.simulate(
-        asked.game,
-        [stronger] + [weaker] * (players - 1),
-        games=asked.games,
-        players=players,
-        seed=asked.seed,
-        workers=asked.workers,
-        out=asked.out and asked.out / f"{asked.game}-{players}-{stronger}-{weaker}.parquet",
-        progress=lambda done, _games, _note: progress.update(task, completed=done),
-    )
+    boards: dict[str, Board | None] = {"": None}
+    if asked.drawn:
+        boards = {f"-drawn-{seed}": drawn(asked.game, seed) for seed in range(FIRST_DRAWN, FIRST_DRAWN + asked.drawn)}
+    task = progress.add_task(f"{players} players: {stronger} and {weaker}", total=asked.games * len(boards))
+    wins = draws = games = 0
+
+    def advance(done: int, _games: int, _note: str) -> None:
+        progress.update(task, completed=games + done)
+
+    for where, board in boards.items():
+        results = dragonrace.simulate(
+            asked.game,
+            [stronger] + [weaker] * (players - 1),
+            games=asked.games,
+            players=players,
+            board=board,
+            seed=asked.seed,
+            workers=asked.workers,
+            out=asked.out and asked.out / f"{asked.game}-{players}-{stronger}-{weaker}{where}.parquet",
+            progress=advance,
+        )
+        summary = results.summary()
+        wins += next(bot for bot in summary.bots if bot.name == stronger).wins
+        draws, games = draws + summary.draws, games + summary.games
     progress.remove_task(task)
-    best = next(bot for bot in results.summary().bots if bot.name == stronger)
-    low, high = best.interval
-    draws = int((results.winner < 0).sum())
-    return str(best.wins), f"{best.share:.3f}", f"{low:.3f} to {high:.3f}", str(draws)
+    low, high = wilson(wins, games)
+    return str(wins), f"{wins / games:.3f}", f"{low:.3f} to {high:.3f}", str(draws)
+
+
+def drawn(name: str, seed: int) -> Board:
+    """Return a board that is made up, on which nobody has learned; raises `OptionError` where a game makes up none."""
+    draw = game_type(name).advice.draw_board
+    if draw is None:
+        raise OptionError("drawn", seed, f"{name} makes up no boards")
+    return draw(random.Random(seed))
 
 
 if __name__ == "__main__":

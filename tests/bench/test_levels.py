@@ -24,12 +24,25 @@ def test_two_bots_are_compared_and_more_games_are_added(
     assert [path.name for path in tmp_path.glob("*.parquet")] == ["dragon-river-2-level-3-level-1.parquet"]
 
 
+def test_they_play_on_boards_that_are_made_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    line = "levels golden-dragon --players 2 --pair sensible random --games 2 --drawn 3 --workers 1"
+    monkeypatch.setattr("sys.argv", [*line.split(), "--out", str(tmp_path)])
+    levels.main()
+    assert "wins of the first, 6 games each" in capsys.readouterr().out
+    assert sorted(path.name for path in tmp_path.glob("*.parquet")) == [
+        f"golden-dragon-2-sensible-random-drawn-{seed}.parquet" for seed in (1001, 1002, 1003)
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
         ("--pair level-1 level-1", "--pair: two that differ"),
         ("--pair level-9 level-1", "level-9"),
         ("--players 9", "players can't be 9"),
+        ("--drawn 2", "dragon-river makes up no boards"),
     ],
 )
 def test_what_can_not_be_compared_is_said(
