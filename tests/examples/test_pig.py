@@ -3,7 +3,9 @@
 import json
 import random
 import re
+from dataclasses import replace
 from fractions import Fraction
+from types import ModuleType
 
 import pytest
 
@@ -13,7 +15,9 @@ from dragonrace.core.lessons.playing import decisions
 from dragonrace.core.lessons.reading import parse
 from dragonrace.core.records.record import record_text
 from dragonrace.engine.engine import Engine
+from dragonrace.testing.promises import patterns_are_places_in_their_tables
 from tests.examples.pig import FOLDER, GAME
+from tests.play import middle
 
 MOST_LINES = 80
 
@@ -147,3 +151,13 @@ def test_its_lesson_can_be_played() -> None:
     german = parse(GAME, "first", text, {}, (FOLDER / "src/dragonrace_pig/lessons/first.de.toml").read_text("utf-8"))
     assert german.title != lesson.title
     assert not [step.idea for step, other in zip(lesson.steps, german.steps, strict=True) if step.idea == other.idea]
+
+
+def test_bots_can_learn_it_as_the_recipe_says() -> None:
+    """CONTRIBUTING's, word for word: its patterns are places in its tables."""
+    recipe = (FOLDER.parents[1] / "CONTRIBUTING.md").read_text("utf-8").partition("### Let bots learn it")[2]
+    learning = ModuleType("recipe")
+    exec(recipe.split("```")[1].removeprefix("python\n"), vars(learning))
+    game = Game(replace(GAME, rules=(*GAME.rules, learning), advice=learning.ADVICE), 2)
+    for seed in range(20):
+        patterns_are_places_in_their_tables(middle(game, seed))
