@@ -1,13 +1,16 @@
 """``dragonrace simulate``: the table, the file, progress, Ctrl-C, and what is refused."""
 
 import re
+import warnings
 from pathlib import Path
 
 import pytest
 
+from dragonrace import NotCompiledWarning
 from dragonrace.cli.main import main
 from dragonrace.cli.screen import progress
 from tests.cli.test_pty import terminal  # noqa: F401 - a fixture
+from tests.compiling import compiles
 
 QUICK = "simulate dragon-river --board brook.toml --workers 1"
 
@@ -23,7 +26,7 @@ def test_the_table_has_bots_turn_order_and_seats(run, monkeypatch):
     )  # however slow the machine is, progress is not the matter here
     shown = run(f"{QUICK} --games 20 --bots sensible,random --seed 3")
     assert shown.status == 0
-    assert shown.out.startswith("Dragon River, 2 players, seed 3\n")
+    assert shown.out.startswith("Dragon River, 2 players, Brook, seed 3: sensible, random\n")
     for name in ("sensible", "random", "first", "second", "red", "blue"):
         row = next(line.split() for line in shown.out.splitlines() if line.startswith(f"  {name} "))
         assert row[1] == "20"
@@ -264,3 +267,18 @@ def test_the_bar_goes_when_it_is_done(terminal):  # noqa: F811
     game.wait_for("6/6")
     game.wait_for("Length in player turns: ")
     assert game.end() == 0
+
+
+@compiles("golden-dragon")
+def test_who_plays_the_same_game_again_and_again_is_told_of(run):
+    """Greedy bots that judge alike leave next to nothing to chance."""
+    line = "simulate golden-dragon --games 30 --workers 1 --seed 1 --bots"
+    assert "look like one and the same game" in run(f"{line} greedy").out
+    assert "look like one and the same game" not in run(f"{line} level-3").out
+
+
+def test_a_warning_is_a_line_for_people(run):
+    """Not a place in the program, unless it is not one of ours."""
+    run("--version")
+    assert warnings.formatwarning("beware", NotCompiledWarning, "program.py", 7) == "dragonrace: beware\n"
+    assert "program.py" in warnings.formatwarning("beware", DeprecationWarning, "program.py", 7)

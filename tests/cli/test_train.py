@@ -20,7 +20,7 @@ from dragonrace.learning.marks import Mark
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
 from tests.compiling import compiles
-from tests.learning.teaching import own_folder
+from tests.learning.teaching import nothing_shipped, own_folder
 
 pytestmark = compiles("golden-dragon")
 
@@ -152,10 +152,11 @@ def test_more_than_two_hear_what_an_even_share_is(run):
     assert "An even share would be 33.3 %." in shown.out
 
 
-def test_whoever_has_shipped_weights_hears_what_plays_now(run, monkeypatch):
-    monkeypatch.setattr(train, "is_shipped", lambda _game, ahead: not ahead)
-    assert "not by what this package brings" in run(f"{LEARN} --games 2").out.replace("\n", " ")
-    assert "not by what this package brings" not in run(f"{LEARN} --games 2 --out a.npz").out.replace("\n", " ")
+def test_whoever_has_shipped_weights_hears_what_plays_now(run):
+    with nothing_shipped():
+        assert "not by what this package brings" not in " ".join(run(f"{LEARN} --games 2").out.split())
+    assert "not by what this package brings" in " ".join(run(f"{LEARN} --games 2").out.split())
+    assert "not by what this package brings" not in " ".join(run(f"{LEARN} --games 2 --out a.npz").out.split())
 
 
 def test_whoever_learns_what_is_shipped_hears_how_it_does_against_that(run, monkeypatch):
@@ -172,6 +173,16 @@ def test_whoever_learns_what_is_shipped_hears_how_it_does_against_that(run, monk
     further = " ".join(run(line.replace("--games 2", "--games 3")).out.split())
     assert "it wins 45 of 100 games" in further
     assert "So it plays worse" not in further
+
+
+def test_draws_are_told_and_shared(run, monkeypatch):
+    """Half of a hundred won, and the rest drawn, is better than even."""
+    found = iter([Mark("greedy", "sensible", 4, 2, 1), Mark("greedy", "greedy", 100, 45, 50)])
+    monkeypatch.setattr(train, "mark", lambda *_: next(found))
+    shown = " ".join(run("train golden-dragon --games 2 --threads 1 --turn-limit 3").out.split())
+    assert "One of these games was a draw: nobody had won after 3 turns. All share them." in shown
+    assert "it wins 45 of 100 games (95 % interval: 60.4 to 78.1 %). 50 of these games were draws" in shown
+    assert "Games on this board are long: with --turn-limit 15 they would tell more" in shown
 
 
 def test_elsewhere_there_are_lines_and_a_mark_now_and_then(run, monkeypatch):

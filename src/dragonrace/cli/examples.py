@@ -163,7 +163,7 @@ examples:
       keep all results; stop with Ctrl-C, and the same line goes on
   dragonrace simulate {game} --trajectories data --observations
       a data set of every decision, with a card
-  dragonrace simulate {game}{players} --bots level-1 --games 100000
+  dragonrace simulate {game}{players} --bots random --games 100000
       at random, compiled: some seconds
 """
 LEAGUE = """\

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from importlib import import_module
 from pathlib import Path
 
@@ -12,10 +13,13 @@ from dragonrace.core.errors import DragonraceError
 
 __all__ = ["main"]
 
+_usual_format = warnings.formatwarning
+
 
 def main(argv: list[str] | None = None) -> int:
     """Carry out a command line (default: the program's own); returns the exit status."""
     _never_fail_to_write()
+    warnings.formatwarning = _in_a_line
     try:
         status = _carry_out(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
@@ -34,6 +38,15 @@ def main(argv: list[str] | None = None) -> int:
 def _complain(words: str) -> int:
     print(plain(f"dragonrace: {words}"), file=sys.stderr)
     return 2
+
+
+def _in_a_line(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """Write our own warnings for people; where in the program any others came from may help somebody."""
+    if category.__module__.startswith("dragonrace."):
+        return plain(f"dragonrace: {message}") + "\n"
+    return _usual_format(message, category, filename, lineno, line)
 
 
 def _carry_out(argv: list[str]) -> int:

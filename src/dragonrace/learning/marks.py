@@ -34,6 +34,8 @@ class Mark(NamedTuple):
     opponent: str
     games: int
     wins: int
+    draws: int = 0
+    """How many of the games nobody won: all share them."""
 
 
 def opponent_of(game: Game) -> type[Bot]:
@@ -81,15 +83,16 @@ def mark(
     def opponent(seed: int) -> Bot:
         return kind(game, seed=seed) if against is None else player_of(against, game, seed, temperature)
 
-    player, end, played, wins = player_of(weights, game, 0).name, time.monotonic() + seconds, 0, 0
+    player, end = player_of(weights, game, 0).name, time.monotonic() + seconds
+    played = wins = draws = 0
     while played < games and time.monotonic() < end and not stopped():
         seat = played % game.num_players
         bots = [opponent(played * game.num_players + other) for other in range(game.num_players)]
         bots[seat] = player_of(weights, game, played, temperature)
         winner = _winner(game, bots, random.Random(played), stopped)
         if not stopped():
-            played, wins = played + 1, wins + (winner == seat)
-    return Mark(player, kind.name if against is None else player, played, wins)
+            played, wins, draws = played + 1, wins + (winner == seat), draws + (winner is None)
+    return Mark(player, kind.name if against is None else player, played, wins, draws)
 
 
 def _winner(game: Game, bots: list[Bot], rng: random.Random, stopped: Callable[[], bool]) -> int | None:

@@ -20,7 +20,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "ei
 """Of the turn order, for as many as can sit at a table (`MAX_SEATS`)."""
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval for a share of ``wins`` among ``games``, from 0 to 1."""
     if games == 0:
         return 0.0, 1.0

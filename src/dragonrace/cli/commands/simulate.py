@@ -2,6 +2,7 @@
 
 import os
 from argparse import Namespace
+from collections import Counter
 from contextlib import closing, nullcontext
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from dragonrace.simulate.summary import Share, Summary
 __all__ = ["run"]
 
 ENDING = ".parquet"
+NOBODY = -1
+ENOUGH_TO_TELL, TOO_MANY_ALIKE, LONG = 20, 0.25, 30
+"""Among so many games of so many decisions there are never more alike than such a share, unless they are one."""
 
 
 def run(args: Namespace) -> int:
@@ -125,9 +129,27 @@ def _show(screen: Screen, results: Results) -> None:
         table.add_row(title, style="bold")
         for share in shares:
             table.add_row(*_cells(share))
-    screen.say(f"{game.type.title}, {game.num_players} players, seed {results.settings.seed}", "bold")
+    bots = ", ".join(dict.fromkeys(results.settings.bots))
+    played = f"{game.type.title}, {game.num_players} players, {game.board.title}, seed {results.settings.seed}: {bots}"
+    screen.say(played, "bold")
     screen.show(table)
     screen.say(_lengths(summary, game.type.whole_turns))
+    if len(results) >= ENOUGH_TO_TELL and (alike := _most_alike(results)) > TOO_MANY_ALIKE * len(results):
+        screen.say(
+            f"{alike} of them look like one and the same game, as when bots leave nothing to chance. Then shares and "
+            "intervals say little: try bots that vary more, as level-3."
+        )
+
+
+def _most_alike(results: Results) -> int:
+    """Return how many games look the same: as long, with as many decisions, and won from the same place.
+
+    Short games may be alike by chance, and don't count.
+    """
+    places = (results.winner - results.first_player) % results.settings.game.num_players
+    places[results.winner < 0] = NOBODY
+    games = zip(places.tolist(), results.length.tolist(), results.decisions.tolist(), strict=True)
+    return max(Counter(game for game in games if game[-1] >= LONG).values(), default=0)
 
 
 def _cells(share: Share) -> tuple[str, ...]:

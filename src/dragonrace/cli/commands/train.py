@@ -31,7 +31,7 @@ from dragonrace.engine.warming import CacheError, undone
 from dragonrace.learning.balance import balance
 from dragonrace.learning.marks import Mark, mark, player_kind
 from dragonrace.learning.selfplay import Manner
-from dragonrace.learning.training import COMPILED_GROUP, Training
+from dragonrace.learning.training import COMPILED_GROUP, Training, with_an_end
 from dragonrace.simulate.summary import wilson
 
 __all__ = ["run"]
@@ -49,6 +49,8 @@ SOME, MANY = 20, 100
 """How many games a mark has on the way, and at the end."""
 LONG = 60.0
 """And how many seconds it takes at most, at the end."""
+MANY_DRAWS, LONGER = 0.1, 5
+"""Where more games than such a share are drawn, so many times as many turns would be better."""
 THOUSANDS, SHORT = 10_000, 10.0
 """So many games among themselves show who has it better, or as many as there are in so many seconds."""
 
@@ -220,7 +222,7 @@ def _end(training: Training, aim: _Aim, place: _Place, stopped: threading.Event,
     screen.say(say("train-learned" if is_done else "train-stopped", **_figures(training)))
     screen.say(say("train-saved.elsewhere" if place.is_elsewhere else "train-saved"))
     screen.console.print(str(place.weights), soft_wrap=True)
-    if not place.is_elsewhere and is_shipped(training.game, ahead=training.manner.ahead > 0):
+    if not place.is_elsewhere and shipped_weights(training.game, ahead=training.manner.ahead > 0) is not None:
         screen.say(say("train-saved-over.ahead" if training.manner.ahead else "train-saved-over"))
     if is_done:
         _tell_strength(training, stopped.is_set, screen)
@@ -236,16 +238,26 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
     found = mark(training.weights(), MANY, LONG, stopped)
     if found.games == 0:
         return
-    figures = {"player": found.player, "bot": found.opponent, **_limits(found)}
+    low, high = _interval(found, training.game)
+    figures = {"player": found.player, "bot": found.opponent, "low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
     screen.say(say("train-strength", wins=found.wins, games=found.games, **figures))
+    _tell_draws(found.draws, found.games, training.game, screen)
     if training.game.num_players > 2:
         screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
 
 
-def _limits(found: Mark) -> dict[str, str]:
-    """Return the interval of the share of wins, in percent."""
-    low, high = (f"{100 * limit:.1f}" for limit in wilson(found.wins, found.games))
-    return {"low": low, "high": high}
+def _interval(found: Mark, game: Game) -> tuple[float, float]:
+    """Return the interval of the share of wins, from 0 to 1; draws are shared by all."""
+    return wilson(found.wins + found.draws / game.num_players, found.games)
+
+
+def _tell_draws(draws: int, games: int, game: Game, screen: Screen) -> None:
+    """Say how many of the games that were just told of nobody has won, and, where they are many, what helps."""
+    limit = with_an_end(game).options["turn_limit"]
+    if draws:
+        screen.say(say("train-draws", draws=draws, limit=str(limit)))
+    if draws > MANY_DRAWS * games:
+        screen.say(say("train-longer", limit=str(LONGER * limit)))
 
 
 def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
@@ -256,8 +268,11 @@ def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Scre
     found = mark(training.weights(), MANY, LONG, stopped, shipped)
     if found.games == 0:
         return
-    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **_limits(found)))
-    if wilson(found.wins, found.games)[1] < 1 / training.game.num_players:
+    low, high = _interval(found, training.game)
+    figures = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
+    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **figures))
+    _tell_draws(found.draws, found.games, training.game, screen)
+    if high < 1 / training.game.num_players:
         screen.say(say("train-weaker"))
 
 
@@ -269,6 +284,7 @@ def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Scree
     shares = ", ".join(f"{100 * share:.1f}" for share in found.shares)
     how = "train-balance.turns" if is_for_turns(training.game) else "train-balance"
     screen.say(say(how, games=found.games, shares=shares, error=f"{100 * found.error:.1f}"))
+    _tell_draws(found.undecided, found.games, training.game, screen)
 
 
 def _figures(training: Training) -> dict[str, str]:

@@ -261,11 +261,16 @@ train-stopped = Angehalten nach { $games } Partien und { $time } Rechenzeit.
 train-nothing = Angehalten, bevor die erste Partie zu Ende war.
 train-saved = Gespeichert, wo lernende Bots es finden:
     .elsewhere = Gespeichert:
-train-saved-over = Von nun an spielen Bots danach, nicht nach dem mitgelieferten Wissen; ohne diese Datei wieder nach jenem.
+train-saved-over = Von nun an spielen lernende Bots danach, auch die Stufen, nicht nach dem mitgelieferten Wissen; ohne diese Datei wieder nach jenem.
     .ahead = Bots, die vorausschauen, spielen von nun an danach, nicht nach dem mitgelieferten Wissen; ohne diese Datei wieder nach jenem.
 train-strength = Damit siegt { $player } in { $wins } von { $games } Partien gegen { $bot } (95-%-Intervall: { $low } bis { $high } %).
 train-against-shipped = Gegen das mitgelieferte Wissen, auf allen anderen Plätzen, siegt es in { $wins } von { $games } Partien (95-%-Intervall: { $low } bis { $high } %).
 train-weaker = Es spielt also schlechter als jenes: trainiere weiter, oder lösche die Datei; dann spielen Bots wieder nach dem mitgelieferten Wissen.
+train-draws = { $draws ->
+        [one] Eine dieser Partien war unentschieden
+       *[other] { $draws } dieser Partien waren unentschieden
+    }: Nach { $limit } Zügen hatte niemand gesiegt. Alle teilen sie sich.
+train-longer = Auf diesem Brett dauern Partien lange: Mit --turn-limit { $limit } sagten sie mehr und lehrten sie mehr.
 train-even = Ein gleicher Anteil wären { $share } %.
 train-balance = Untereinander, in { $games } Partien auf einen Blick, siegt, wer als Erster, Zweiter und so weiter zieht, in { $shares } % (± { $error }).
     .turns = Untereinander, in { $games } Partien, jeder Zug bis an sein Ende durchdacht, siegt, wer als Erster, Zweiter und so weiter zieht, in { $shares } % (± { $error }).

@@ -262,11 +262,16 @@ train-stopped = Stopped after { $games } games and { $time } of the processor.
 train-nothing = Stopped before the first game was over.
 train-saved = Saved, where bots that learn find it:
     .elsewhere = Saved:
-train-saved-over = Bots play by this from now on, not by what this package brings. Without this file they do again.
-    .ahead = Bots that look ahead play by this from now on, not by what this package brings. Without this file they do again.
+train-saved-over = Bots that learn, and the levels among them, play by this from now on, not by what this package brings. Without this file they do again.
+    .ahead = Bots that look ahead, and the levels among them, play by this from now on, not by what this package brings. Without this file they do again.
 train-strength = By this, { $player } wins { $wins } of { $games } games against { $bot } (95 % interval: { $low } to { $high } %).
 train-against-shipped = Against what this package brings, in all other seats, it wins { $wins } of { $games } games (95 % interval: { $low } to { $high } %).
 train-weaker = So it plays worse than that: go on training, or delete the file, and bots play by what this package brings again.
+train-draws = { $draws ->
+        [one] One of these games was a draw
+       *[other] { $draws } of these games were draws
+    }: nobody had won after { $limit } turns. All share them.
+train-longer = Games on this board are long: with --turn-limit { $limit } they would tell more, and teach more.
 train-even = An even share would be { $share } %.
 train-balance = Among themselves, in { $games } games at a glance, whoever moves first, second and so on wins { $shares } % (± { $error }).
     .turns = Among themselves, in { $games } games with each turn looked through to its end, whoever moves first, second and so on wins { $shares } % (± { $error }).
