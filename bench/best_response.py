@@ -104,10 +104,12 @@ def _is_count(counts: Any) -> bool:
 def keys_of(state: State, seat: int) -> dict[int, str]:
     """Return what each legal action is called in a book: by what the seat sees, and by its place among the others.
 
-    Positions that look the same to it are the same. In Golden Dragon they are so from either seat; rivers look
-    different from each.
+    Positions that look the same to it are the same, whoever was asked first where both choose at the same time. In
+    Golden Dragon they are so from either seat; rivers look different from each.
     """
-    legal, here = state.legal_actions(seat), f"{seen_by(state, seat):x}"
+    game, row = state.game, state.row.copy()
+    game.kernel.reopen(game.compiled_board, row, seat)
+    legal, here = state.legal_actions(seat), f"{seen_by(State(game, row, None), seat):x}"
     return {legal[at]: f"{here} {place}" for place, at in enumerate(in_order(state.game, seat, legal))}
 
 
@@ -145,18 +147,14 @@ def _kept(game: str, _when: float) -> Book:
 
 
 def play(name: str, number: int, seed: int, book: Book) -> State:
-    """Play one game, and keep how it went: seats and first players take turns.
-
-    Where both choose at the same time it is asked first, from either seat, or the same choice would look like two.
-    """
+    """Play one game, and keep how it went: seats and first players take turns."""
     game = dragonrace.load_game(name, players=2, turn_limit=TURN_LIMIT, first_player=number % 2)
     seat = number // 2 % 2
     bots = [make_bot(game, OPPONENT, seed, is_timed=False) for _ in range(2)]
     bots[seat] = BestResponse(game, seed, book)
     state = game.new_initial_state()
     while not state.is_terminal():
-        actors = state.actors()
-        player = seat if seat in actors else actors[0]
+        player = state.actors()[0]
         state.apply_action(bots[player].choose(state, player), player)
     book.note(state, seat)
     return state

@@ -36,6 +36,8 @@ def main() -> None:
     args, console = parser.parse_args(), make_console()
     if args.out is not None:
         args.out.mkdir(parents=True, exist_ok=True)
+    if args.drawn < 0:
+        parser.error("--drawn: 0 or more")
     if args.pair and args.pair[0] == args.pair[1]:
         parser.error("--pair: two that differ")
     names = dragonrace.bots(args.game)

@@ -68,22 +68,14 @@ def test_it_knows_a_position_again_from_the_other_seat() -> None:
 
 
 @pytest.mark.parametrize("name", best_response.GAMES)
-def test_it_is_asked_first_from_either_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else what it does at the same time as the other would look like something else from the second seat."""
-    asked: list[tuple[int, State]] = []
-    best = Book.best
-
-    def watched(book: Book, state: State, seat: int) -> int | None:
-        if len(state.actors()) == 2:
-            asked.append((seat, state))
-        return best(book, state, seat)
-
-    monkeypatch.setattr(best_response, "TURN_LIMIT", 1)
-    monkeypatch.setattr(Book, "best", watched)
-    for number in range(4):
-        asked.clear()
-        best_response.play(name, number, number, Book())
-        assert {seat for seat, _ in asked} == {number // 2}
+def test_whoever_is_asked_first_makes_no_difference(name: str) -> None:
+    """Where both choose at the same time: else what it does then would look like something else from each seat."""
+    state = dragonrace.load_game(name, players=2).new_initial_state()
+    while len(state.actors()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    for seat in (0, 1):
+        asked_second = state.child(state.legal_actions(1 - seat)[0], 1 - seat)
+        assert keys_of(asked_second, seat) == keys_of(state, seat)
 
 
 def test_what_it_has_learned_holds_for_any_limit_of_turns() -> None:

@@ -42,6 +42,7 @@ def test_they_play_on_boards_that_are_made_up(
         ("--pair level-1 level-1", "--pair: two that differ"),
         ("--pair level-9 level-1", "level-9"),
         ("--players 9", "players can't be 9"),
+        ("--drawn -1", "--drawn: 0 or more"),
         ("--drawn 2", "dragon-river makes up no boards"),
     ],
 )

@@ -273,8 +273,8 @@ def test_the_bar_goes_when_it_is_done(terminal):  # noqa: F811
 def test_who_plays_the_same_game_again_and_again_is_told_of(run):
     """Greedy bots that judge alike leave next to nothing to chance."""
     line = "simulate golden-dragon --games 30 --workers 1 --seed 1 --bots"
-    assert "look like one and the same game" in run(f"{line} greedy").out
-    assert "look like one and the same game" not in run(f"{line} level-3").out
+    assert "are one and the same game" in run(f"{line} greedy").out
+    assert "are one and the same game" not in run(f"{line} level-3").out
 
 
 def test_a_warning_is_a_line_for_people(run):

@@ -177,12 +177,12 @@ def test_whoever_learns_what_is_shipped_hears_how_it_does_against_that(run, monk
 
 def test_draws_are_told_and_shared(run, monkeypatch):
     """Half of a hundred won, and the rest drawn, is better than even."""
-    found = iter([Mark("greedy", "sensible", 4, 2, 1), Mark("greedy", "greedy", 100, 45, 50)])
+    found = iter([Mark("greedy", "sensible", 4, 2, 1, 1), Mark("greedy", "greedy", 100, 45, 50)])
     monkeypatch.setattr(train, "mark", lambda *_: next(found))
     shown = " ".join(run("train golden-dragon --games 2 --threads 1 --turn-limit 3").out.split())
-    assert "One of these games was a draw: nobody had won after 3 turns. All share them." in shown
+    assert "One of these games was a draw, which all share." in shown
     assert "it wins 45 of 100 games (95 % interval: 60.4 to 78.1 %). 50 of these games were draws" in shown
-    assert "Games on this board are long: with --turn-limit 15 they would tell more" in shown
+    assert "1 of them were cut short after 3 turns: with --turn-limit 15 games would tell more" in shown
 
 
 def test_elsewhere_there_are_lines_and_a_mark_now_and_then(run, monkeypatch):

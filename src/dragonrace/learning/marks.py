@@ -15,9 +15,10 @@ from dragonrace.bots.learned.suiting import is_for_turns
 from dragonrace.bots.learned.weights import Weights, opening_for
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.chance import sample
-from dragonrace.core.game import Game
+from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules.kernel import CHANCE
+from dragonrace.core.rules.turns import is_out_of_time
 from dragonrace.learning.training import with_an_end
 
 __all__ = ["Mark", "mark", "opponent_of", "player_kind", "player_of"]
@@ -36,6 +37,8 @@ class Mark(NamedTuple):
     wins: int
     draws: int = 0
     """How many of the games nobody won: all share them."""
+    cut: int = 0
+    """How many of these the turn limit ended."""
 
 
 def opponent_of(game: Game) -> type[Bot]:
@@ -84,21 +87,23 @@ def mark(
         return kind(game, seed=seed) if against is None else player_of(against, game, seed, temperature)
 
     player, end = player_of(weights, game, 0).name, time.monotonic() + seconds
-    played = wins = draws = 0
+    played = wins = draws = cut = 0
     while played < games and time.monotonic() < end and not stopped():
         seat = played % game.num_players
         bots = [opponent(played * game.num_players + other) for other in range(game.num_players)]
         bots[seat] = player_of(weights, game, played, temperature)
-        winner = _winner(game, bots, random.Random(played), stopped)
+        end_of_game = _play(game, bots, random.Random(played), stopped)
         if not stopped():
+            winner = end_of_game.winner()
             played, wins, draws = played + 1, wins + (winner == seat), draws + (winner is None)
-    return Mark(player, kind.name if against is None else player, played, wins, draws)
+            cut += winner is None and is_out_of_time(game.compiled_board, end_of_game.row)
+    return Mark(player, kind.name if against is None else player, played, wins, draws, cut)
 
 
-def _winner(game: Game, bots: list[Bot], rng: random.Random, stopped: Callable[[], bool]) -> int | None:
-    """Play a game; return the winner's seat, None in a draw and where it was stopped."""
+def _play(game: Game, bots: list[Bot], rng: random.Random, stopped: Callable[[], bool]) -> State:
+    """Play a game to its end, or until it is stopped."""
     state = game.new_initial_state()
     while not state.is_terminal() and not stopped():
         seat = state.actors()[0]
         state.apply_action(sample(state, rng) if seat == CHANCE else bots[seat].choose(state, seat), seat)
-    return state.winner()
+    return state

@@ -1,7 +1,7 @@
 """Training: `selfplay` with manners. It can be stopped after any round, saved, and gone on with.
 
-On one thread all depends on the seed alone. On several, which learn for the same weights, it depends on who comes
-first, too.
+On one thread all depends on the seed alone, and on what it begins with. On several, which learn for the same weights,
+it depends on who comes first, too.
 """
 
 import io
@@ -66,15 +66,18 @@ class Training:
     ):
         """``begin``: what is known already, of this game; None: nothing.
 
-        Raises `OptionError` for a game in which there is nothing to learn.
+        Raises `OptionError` for a game in which there is nothing to learn, and for what belongs to another one.
         """
         if not game.patterns:
             raise OptionError("game", game.name, "its rules have no patterns to learn from", code="training.nothing")
+        if begin and about(begin.game) != about(game):
+            raise OptionError("begin", begin.game, f"weights of {game!r}")
         by_turns = is_for_turns(game)
         if manner and manner.ahead and not is_for_lines(game):
             raise OptionError("ahead", manner.ahead, "it is for games of two without chance", code="training.ahead")
         self.game, self.seed, self.threads = game, seed, threads
         self.manner = manner or (BY_TURNS if by_turns else Manner())
+        self._begun_with = begin and begin.digest
         self.games = self.positions = 0
         self.seconds = 0.0
         """Of the processor: those of all threads together."""
@@ -119,6 +122,7 @@ class Training:
             "seed": self.seed,
             "threads": self.threads,
             "manner": self.manner._asdict(),
+            "begin": self._begun_with,
             "version": __version__,
         }
 
@@ -149,6 +153,7 @@ class Training:
         for name in ARRAYS:
             self._array(name)[...] = found[name]
         self.games, self.positions, self.seconds = games, positions, seconds
+        self._begun_with = made.get("begin")  # once all began with nothing
 
     def _fixed(self) -> dict[str, Any]:
         made = self._made()

@@ -55,6 +55,11 @@ class Results:
         return self._rows["decisions"].astype(np.int64)
 
     @property
+    def checksum(self) -> npt.NDArray[Any]:
+        """A checksum of all actions of each game, those of chance included: equal for equal games."""
+        return self._rows["checksum"].astype(np.int64)
+
+    @property
     def first_player(self) -> npt.NDArray[Any]:
         """The seats that began."""
         return self.settings.seating.first_players(self.numbers)

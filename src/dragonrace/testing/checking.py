@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from dragonrace.bots.learned.general import kinds_on
 from dragonrace.core.game import Game, State
 from dragonrace.core.installed import game_type
 from dragonrace.core.records.record import record_text
@@ -77,8 +78,18 @@ def _check_setting(setting: Setting, positions: int) -> None:
         _keep(something_is_hidden_now_and_then, repr(game), states)
         for seed, state in enumerate(states):
             _keep(what_a_seat_sees_it_was_told, state, state, seed)
+    _keep(what_is_alike_fits_the_tables, repr(game), game)
     limited = _limited(setting)
     _keep(the_turn_limit_ends_the_game, repr(limited), limited)
+
+
+def what_is_alike_fits_the_tables(game: Game) -> None:
+    """If rules say what is alike on all boards: on each that is made up, too, and always with as many kinds."""
+    draw = game.type.advice.draw_board
+    if game.type.advice.likenesses is not None:
+        drawn = [] if draw is None else [draw(random.Random(seed)) for seed in range(3)]
+        tables = [kinds_on(Game(game.type, game.num_players, board)).tables for board in (game.board, *drawn)]
+        assert all(one == tables[0] for one in tables), "there are more kinds on one board than on another"
 
 
 def _limited(setting: Setting) -> Game:

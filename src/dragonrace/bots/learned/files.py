@@ -21,6 +21,7 @@ from dragonrace.core.game import Game
 from dragonrace.core.writing import whole_file
 
 __all__ = [
+    "OTHER_GAME",
     "Packed",
     "WeightsError",
     "about",
@@ -35,6 +36,8 @@ __all__ = [
 OPENING = ("nodes", "mixtures", "seen", "answers")
 """The arrays of an opening."""
 MOST_BYTES = 200_000_000
+OTHER_GAME = "weights.other-game"
+"""The code of the error about weights of another game, or of older rules."""
 
 
 class WeightsError(DragonraceError):
@@ -109,7 +112,7 @@ def load_packed(path: Path | Traversable, about: dict[str, Any]) -> Packed:
     if len(data) > MOST_BYTES or not whole:
         raise damaged(path)
     if other:
-        raise WeightsError(f"{path} has the weights of another game: {other}", code="weights.other-game")
+        raise WeightsError(f"{path} has the weights of another game: {other}", code=OTHER_GAME)
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots.learned.files import Packed, about, load_packed, tables_of
+from dragonrace.bots.learned.files import Packed, WeightsError, about, load_packed, tables_of
 from dragonrace.bots.learned.own import weights_name
 from dragonrace.core.game import Game
 
@@ -31,17 +31,26 @@ class Kinds(NamedTuple):
     """Of which kind each place is, all tables one after the other: an array of shape (places,)."""
 
 
-@lru_cache(4)
 def kinds_on(game: Game) -> Kinds:
-    """Return the kinds of a game whose rules say what is alike; raises `ValueError` where they don't fit its tables."""
+    """Return the kinds of a game, if its rules say what is alike; raises `WeightsError` where that fits no table."""
+    own = {option.name for option in game.type.options}
+    options = {name: value for name, value in game.changed_options().items() if name in own}
+    return _kinds_on(Game(game.type, game.num_players, game.board, options))
+
+
+@lru_cache(4)
+def _kinds_on(game: Game) -> Kinds:
+    """Do so for games that differ in nothing but who begins, and how long they may last."""
     likenesses = game.type.advice.likenesses
     tables, places, first = dict[str, int](), list[npt.NDArray[np.int64]](), 0
-    described = likenesses(game.compiled_board) if likenesses else ()
-    for (name, size), (kinds, num_kinds, block) in zip(tables_of(game).items(), described, strict=True):
+    described, wanted = likenesses(game.compiled_board) if likenesses else (), tables_of(game)
+    if len(described) != len(wanted):
+        raise WeightsError(f"{game.name} has {len(wanted)} tables, and says of {len(described)} what is alike")
+    for (name, size), (kinds, num_kinds, block) in zip(wanted.items(), described, strict=True):
         found = (np.asarray(kinds, np.int64)[:, None] * block + np.arange(block)).ravel()
         tables[name] = num_kinds * block
         if len(found) != size or found.min() < 0 or found.max() >= tables[name]:
-            raise ValueError(f"what is alike of {name!r} does not fit its table of {size} weights")
+            raise WeightsError(f"what {game.name} says is alike of {name!r} does not fit its table of {size} weights")
         places.append(first + found)
         first += tables[name]
     return Kinds(tables, np.concatenate(places))

@@ -18,7 +18,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots.learned.files import Packed, WeightsError, about, damaged, load_packed, tables_of, unwritable
+from dragonrace.bots.learned.files import (
+    OTHER_GAME,
+    Packed,
+    WeightsError,
+    about,
+    damaged,
+    load_packed,
+    tables_of,
+    unwritable,
+)
 from dragonrace.bots.learned.general import general_name, load_general
 from dragonrace.bots.learned.openings import NO_ANSWERS, Opening
 from dragonrace.bots.learned.own import FOLDER, own_files, saved_folder, weights_name
@@ -211,7 +220,7 @@ def weights_in(game: Game, own: Path | None, ahead: bool = False) -> Weights | N
             try:
                 return load_weights(place, game)
             except WeightsError as error:
-                if error.code == "weights.other-game":
+                if error.code == OTHER_GAME:
                     continue  # they were learned with older patterns or rules, and are no good any more
                 if folder is not own:
                     raise
@@ -225,7 +234,12 @@ def _general_weights(game: Game, ahead: bool) -> Weights | None:
     for kind in (ahead, not ahead):
         place = folder and folder / general_name(game, ahead=kind)
         if place and _is_there(place):
-            packed = load_general(place, game)
+            try:
+                packed = load_general(place, game)
+            except WeightsError as error:
+                if error.code == OTHER_GAME:
+                    continue
+                raise
             return Weights(game, packed.numbers.astype(np.float32), packed.made)
     return None
 

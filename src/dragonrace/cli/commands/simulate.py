@@ -20,9 +20,8 @@ from dragonrace.simulate.summary import Share, Summary
 __all__ = ["run"]
 
 ENDING = ".parquet"
-NOBODY = -1
 ENOUGH_TO_TELL, TOO_MANY_ALIKE, LONG = 20, 0.25, 30
-"""Among so many games of so many decisions there are never more alike than such a share, unless they are one."""
+"""Of so many games that share is told of that is the same, decision by decision, if there are so many in each."""
 
 
 def run(args: Namespace) -> int:
@@ -136,20 +135,14 @@ def _show(screen: Screen, results: Results) -> None:
     screen.say(_lengths(summary, game.type.whole_turns))
     if len(results) >= ENOUGH_TO_TELL and (alike := _most_alike(results)) > TOO_MANY_ALIKE * len(results):
         screen.say(
-            f"{alike} of them look like one and the same game, as when bots leave nothing to chance. Then shares and "
-            "intervals say little: try bots that vary more, as level-3."
+            f"{alike} of them are one and the same game: these bots leave nothing to chance. So shares and intervals "
+            "say little; bots that vary more, as level-3, say more."
         )
 
 
 def _most_alike(results: Results) -> int:
-    """Return how many games look the same: as long, with as many decisions, and won from the same place.
-
-    Short games may be alike by chance, and don't count.
-    """
-    places = (results.winner - results.first_player) % results.settings.game.num_players
-    places[results.winner < 0] = NOBODY
-    games = zip(places.tolist(), results.length.tolist(), results.decisions.tolist(), strict=True)
-    return max(Counter(game for game in games if game[-1] >= LONG).values(), default=0)
+    """Return how many games are one and the same. Short ones may be so by chance, and don't count."""
+    return max(Counter(results.checksum[results.decisions >= LONG].tolist()).values(), default=0)
 
 
 def _cells(share: Share) -> tuple[str, ...]:

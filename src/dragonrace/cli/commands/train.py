@@ -49,8 +49,8 @@ SOME, MANY = 20, 100
 """How many games a mark has on the way, and at the end."""
 LONG = 60.0
 """And how many seconds it takes at most, at the end."""
-MANY_DRAWS, LONGER = 0.1, 5
-"""Where more games than such a share are drawn, so many times as many turns would be better."""
+MANY_CUT, LONGER = 0.1, 5
+"""Where the turn limit ends more games than such a share, so many times as many turns would be better."""
 THOUSANDS, SHORT = 10_000, 10.0
 """So many games among themselves show who has it better, or as many as there are in so many seconds."""
 
@@ -241,7 +241,8 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
     low, high = _interval(found, training.game)
     figures = {"player": found.player, "bot": found.opponent, "low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
     screen.say(say("train-strength", wins=found.wins, games=found.games, **figures))
-    _tell_draws(found.draws, found.games, training.game, screen)
+    _tell_draws(found.draws, screen)
+    _tell_of_longer_games(found, training.game, screen)
     if training.game.num_players > 2:
         screen.say(say("train-even", share=f"{100 / training.game.num_players:.1f}"))
 
@@ -251,13 +252,17 @@ def _interval(found: Mark, game: Game) -> tuple[float, float]:
     return wilson(found.wins + found.draws / game.num_players, found.games)
 
 
-def _tell_draws(draws: int, games: int, game: Game, screen: Screen) -> None:
-    """Say how many of the games that were just told of nobody has won, and, where they are many, what helps."""
-    limit = with_an_end(game).options["turn_limit"]
+def _tell_draws(draws: int, screen: Screen) -> None:
+    """Say how many of the games that were just told of were draws."""
     if draws:
-        screen.say(say("train-draws", draws=draws, limit=str(limit)))
-    if draws > MANY_DRAWS * games:
-        screen.say(say("train-longer", limit=str(LONGER * limit)))
+        screen.say(say("train-draws", draws=draws))
+
+
+def _tell_of_longer_games(found: Mark, game: Game, screen: Screen) -> None:
+    """Say what helps where many games were cut short."""
+    if found.cut > MANY_CUT * found.games:
+        limit = with_an_end(game).options["turn_limit"]
+        screen.say(say("train-longer", cut=found.cut, limit=str(limit), longer=str(LONGER * limit)))
 
 
 def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Screen) -> None:
@@ -271,7 +276,7 @@ def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Scre
     low, high = _interval(found, training.game)
     figures = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
     screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **figures))
-    _tell_draws(found.draws, found.games, training.game, screen)
+    _tell_draws(found.draws, screen)
     if high < 1 / training.game.num_players:
         screen.say(say("train-weaker"))
 
@@ -284,7 +289,7 @@ def _tell_balance(training: Training, stopped: Callable[[], bool], screen: Scree
     shares = ", ".join(f"{100 * share:.1f}" for share in found.shares)
     how = "train-balance.turns" if is_for_turns(training.game) else "train-balance"
     screen.say(say(how, games=found.games, shares=shares, error=f"{100 * found.error:.1f}"))
-    _tell_draws(found.undecided, found.games, training.game, screen)
+    _tell_draws(found.undecided, screen)
 
 
 def _figures(training: Training) -> dict[str, str]:

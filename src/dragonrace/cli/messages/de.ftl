@@ -269,8 +269,8 @@ train-weaker = Es spielt also schlechter als jenes: trainiere weiter, oder lösc
 train-draws = { $draws ->
         [one] Eine dieser Partien war unentschieden
        *[other] { $draws } dieser Partien waren unentschieden
-    }: Nach { $limit } Zügen hatte niemand gesiegt. Alle teilen sie sich.
-train-longer = Auf diesem Brett dauern Partien lange: Mit --turn-limit { $limit } sagten sie mehr und lehrten sie mehr.
+    }; alle teilen sie sich.
+train-longer = Nach { $limit } Zügen abgebrochen wurden davon { $cut }: Mit --turn-limit { $longer } sagten Partien mehr und lehrten sie mehr.
 train-even = Ein gleicher Anteil wären { $share } %.
 train-balance = Untereinander, in { $games } Partien auf einen Blick, siegt, wer als Erster, Zweiter und so weiter zieht, in { $shares } % (± { $error }).
     .turns = Untereinander, in { $games } Partien, jeder Zug bis an sein Ende durchdacht, siegt, wer als Erster, Zweiter und so weiter zieht, in { $shares } % (± { $error }).

@@ -270,8 +270,8 @@ train-weaker = So it plays worse than that: go on training, or delete the file, 
 train-draws = { $draws ->
         [one] One of these games was a draw
        *[other] { $draws } of these games were draws
-    }: nobody had won after { $limit } turns. All share them.
-train-longer = Games on this board are long: with --turn-limit { $limit } they would tell more, and teach more.
+    }, which all share.
+train-longer = { $cut } of them were cut short after { $limit } turns: with --turn-limit { $longer } games would tell more, and teach more.
 train-even = An even share would be { $share } %.
 train-balance = Among themselves, in { $games } games at a glance, whoever moves first, second and so on wins { $shares } % (± { $error }).
     .turns = Among themselves, in { $games } games with each turn looked through to its end, whoever moves first, second and so on wins { $shares } % (± { $error }).

@@ -6,7 +6,8 @@ are, not in which order. Nobody's choices so far depended on more than the stone
 
 from dragonrace.core.rules.kernel import Buffer
 from dragonrace.core.rules.rng import below
-from dragonrace.games.golden_dragon.state import CompiledBoard, DragonState
+from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
+from dragonrace.games.golden_dragon.winds import HOLDER_SIZE
 
 
 def conceal(b: CompiledBoard, s: DragonState, seat: int) -> None:
@@ -25,6 +26,18 @@ def redraw(b: CompiledBoard, s: DragonState, seat: int, rng: Buffer) -> None:
         if other != seat:
             for place in range(int(s.hidden[other]) - 1, 0, -1):
                 swap_stones(s, other, place, below(rng, place + 1))
+
+
+def reopen(b: CompiledBoard, s: DragonState, seat: int) -> None:
+    """While holders are filled, all others take their stones out again (GD-12)."""
+    if s.phase != Phase.HOLDERS:
+        return
+    for other in range(b.players):
+        if other != seat and s.holder[other][0] != NONE:
+            for place in range(HOLDER_SIZE):
+                s.holder[other][place] = NONE
+            s.hidden[other] = 0
+            s.filled = int(s.filled) - 1
 
 
 def swap_stones(s: DragonState, seat: int, one: int, other: int) -> None:
