@@ -162,6 +162,11 @@ def test_there_are_some_for_every_number_of_players(players: int) -> None:
     assert shipped_weights(drawn(6, players)) is not None
 
 
+def test_a_game_that_says_nothing_of_boards_has_none() -> None:
+    game = Game(replace(KIND, advice=replace(KIND.advice, likenesses=None)), 2, drawn(6).board)
+    assert shipped_weights(game) is None
+
+
 def test_whoever_looks_ahead_has_their_own() -> None:
     found = shipped_weights(drawn(6), ahead=True)
     assert found is not None

@@ -230,7 +230,7 @@ def weights_in(game: Game, own: Path | None, ahead: bool = False) -> Weights | N
 
 def _general_weights(game: Game, ahead: bool) -> Weights | None:
     """Return what the game's package brings for any board, as it is on this one; None: it brings nothing."""
-    folder = _shipped_folder(game)
+    folder = _shipped_folder(game) if game.type.advice.likenesses else None
     for kind in (ahead, not ahead):
         place = folder and folder / general_name(game, ahead=kind)
         if place and _is_there(place):
