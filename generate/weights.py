@@ -20,7 +20,7 @@ from dragonrace.bots.learned.suiting import is_for_lines, is_for_turns
 from dragonrace.bots.learned.weights import Weights, file_name, load_weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
-from dragonrace.learning.general import can_be_general, learn_general
+from dragonrace.learning.general import ROUNDS, can_be_general, learn_general
 from dragonrace.learning.openings import learn_opening, ways_to_begin
 from dragonrace.learning.selfplay import Manner
 from dragonrace.learning.training import Training
@@ -34,8 +34,8 @@ GAMES_BY_TURNS = {2: 4_000, 3: 6_000, 4: 2_000, 5: 1_000}
 takes longer."""
 AHEAD, GAMES_AHEAD = 5, 1_000_000
 """How many actions are looked ahead for those who do that, too, in games of two, and from how many games they learn."""
-GAMES_A_BOARD, ROUNDS = {2: 4_000, 3: 2_800, 4: 2_000, 5: 1_600}, 16
-"""The same for what holds on any board: on each that is made up, in each of so many rounds."""
+GAMES_A_BOARD = {2: 4_000, 3: 2_800, 4: 2_000, 5: 1_600}
+"""The same for what holds on any board: on each that is made up, in each round."""
 GAMES_A_BOARD_AHEAD, ROUNDS_AHEAD = 1_500, 12
 SEED = 1
 MARKS = 20

@@ -25,6 +25,7 @@ __all__ = [
     "Packed",
     "WeightsError",
     "about",
+    "changed_rules",
     "damaged",
     "difference",
     "load_packed",
@@ -88,6 +89,12 @@ def about(game: Game) -> dict[str, Any]:
         "board": board_hash(game.board),
         "tables": tables_of(game),
     }
+
+
+def changed_rules(game: Game) -> dict[str, Any]:
+    """Return the options of its own that a game doesn't have as usual: not who begins, nor when it is cut short."""
+    own = {option.name for option in game.type.options}
+    return {name: value for name, value in sorted(game.changed_options().items()) if name in own}
 
 
 def load_packed(path: Path | Traversable, about: dict[str, Any]) -> Packed:

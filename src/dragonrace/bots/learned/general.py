@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from dragonrace.bots.learned.files import Packed, WeightsError, about, load_packed, tables_of
+from dragonrace.bots.learned.files import Packed, WeightsError, about, changed_rules, load_packed, tables_of
 from dragonrace.bots.learned.own import weights_name
 from dragonrace.core.game import Game
 
@@ -33,9 +33,7 @@ class Kinds(NamedTuple):
 
 def kinds_on(game: Game) -> Kinds:
     """Return the kinds of a game, if its rules say what is alike; raises `WeightsError` where that fits no table."""
-    own = {option.name for option in game.type.options}
-    options = {name: value for name, value in game.changed_options().items() if name in own}
-    return _kinds_on(Game(game.type, game.num_players, game.board, options))
+    return _kinds_on(Game(game.type, game.num_players, game.board, changed_rules(game)))
 
 
 @lru_cache(4)

@@ -23,6 +23,7 @@ from dragonrace.bots.learned.files import (
     Packed,
     WeightsError,
     about,
+    changed_rules,
     damaged,
     load_packed,
     tables_of,
@@ -71,8 +72,7 @@ def file_name(game: Game, *, ahead: bool = False) -> str:
 
 def _changed(game: Game) -> str:
     """Return what of a file's name says which options are not as usual."""
-    own = {option.name for option in game.type.options}
-    return "".join(f"-{name}-{value}" for name, value in sorted(game.changed_options().items()) if name in own)
+    return "".join(f"-{name}-{value}" for name, value in changed_rules(game).items())
 
 
 def board_label(game: Game) -> str:

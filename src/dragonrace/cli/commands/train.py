@@ -238,8 +238,7 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
     found = mark(training.weights(), MANY, LONG, stopped)
     if found.games == 0:
         return
-    low, high = _interval(found, training.game)
-    figures = {"player": found.player, "bot": found.opponent, "low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
+    figures = {"player": found.player, "bot": found.opponent, **_in_percent(_interval(found, training.game))}
     screen.say(say("train-strength", wins=found.wins, games=found.games, **figures))
     _tell_draws(found.draws, screen)
     _tell_of_longer_games(found, training.game, screen)
@@ -250,6 +249,11 @@ def _tell_strength(training: Training, stopped: Callable[[], bool], screen: Scre
 def _interval(found: Mark, game: Game) -> tuple[float, float]:
     """Return the interval of the share of wins, from 0 to 1; draws are shared by all."""
     return wilson(found.wins + found.draws / game.num_players, found.games)
+
+
+def _in_percent(interval: tuple[float, float]) -> dict[str, str]:
+    low, high = (f"{100 * limit:.1f}" for limit in interval)
+    return {"low": low, "high": high}
 
 
 def _tell_draws(draws: int, screen: Screen) -> None:
@@ -273,11 +277,10 @@ def _tell_progress(training: Training, stopped: Callable[[], bool], screen: Scre
     found = mark(training.weights(), MANY, LONG, stopped, shipped)
     if found.games == 0:
         return
-    low, high = _interval(found, training.game)
-    figures = {"low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}
-    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **figures))
+    interval = _interval(found, training.game)
+    screen.say(say("train-against-shipped", wins=found.wins, games=found.games, **_in_percent(interval)))
     _tell_draws(found.draws, screen)
-    if high < 1 / training.game.num_players:
+    if interval[1] < 1 / training.game.num_players:
         screen.say(say("train-weaker"))
 
 
