@@ -52,10 +52,13 @@ def learn(name: str, board: str | None, players: int, ahead: int, anew: bool = F
     game, what = dragonrace.load_game(name, players=players, board=board), f"{name}, {board}, {players} players"
     there = None if anew else found(game, ahead)
     weights = there or train(game, ahead, lambda share: print(f"{what}, {ahead} ahead: {share:.0%}", flush=True))
-    weights.save(place_of(game, ahead=ahead > 0))
+    path = weights.save(place_of(game, ahead=ahead > 0))
     if ahead and can_begin(game):
         weights = learn_opening(
-            weights, seed=SEED, ahead=ahead, progress=lambda share: print(f"{what}, to begin: {share:.0%}", flush=True)
+            load_weights(path, game),
+            seed=SEED,
+            ahead=ahead,
+            progress=lambda share: print(f"{what}, to begin: {share:.0%}", flush=True),
         )
     return str(weights.save(place_of(game, ahead=ahead > 0)))
 

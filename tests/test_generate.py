@@ -112,7 +112,7 @@ def sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(weights, "ROOT", tmp_path)
     monkeypatch.setattr(weights, "GAMES", dict.fromkeys(weights.GAMES, 40))
     monkeypatch.setattr(weights, "GAMES_AHEAD", 20)
-    monkeypatch.setattr(weights, "learn_opening", partial(learn_opening, games=1))
+    monkeypatch.setattr(weights, "learn_opening", partial(learn_opening, games=1, open_games=1))
     folder = tmp_path / "golden_dragon" / "weights"
     folder.mkdir(parents=True)
     return folder

@@ -24,7 +24,7 @@ def small(**options: Any) -> Game:
 
 
 WINDS = tuple(small().new_initial_state().legal_actions())
-FEW = {"games": 600, "seed": 3, "ahead": 2}
+FEW = {"games": 600, "seed": 3, "ahead": 2, "open_games": 12}
 HALVES = np.array([0.5, 0.5], np.float16)
 
 

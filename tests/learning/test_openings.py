@@ -18,12 +18,7 @@ from dragonrace.bots.learned.weights import Weights, load_weights, opening_for
 from dragonrace.core.errors import OptionError
 from dragonrace.core.installed import game_type
 from dragonrace.learning.openingplay import PRIOR
-from dragonrace.learning.openings import (
-    OPEN_TEMPERATURE,
-    learn_opening,
-    open_mixtures,
-    ways_to_begin,
-)
+from dragonrace.learning.openings import learn_opening, ways_to_begin
 from dragonrace.learning.selfplay import REAL
 from tests.compiling import compiles
 from tests.learning.beginning import FEW, HALVES, WINDS, arranger, begun, function, small
@@ -68,18 +63,10 @@ def test_it_is_the_same_for_a_seed_on_however_many_threads(learned: Weights) -> 
 
 
 def test_how_far_it_is_is_told() -> None:
+    """Half of it are the ways to begin, the other half the games that say which is good."""
     told: list[float] = []
-    learn_opening(any_weights(small()), 1, progress=told.append)
-    assert told == [pytest.approx((number + 1) / 9) for number in range(9)]
-
-
-def test_open_choices_are_drawn_by_what_comes_of_them() -> None:
-    """Who began wants the value high, the other low; what is worse by the temperature is e times as seldom."""
-    found = open_mixtures({(0, 0): 0.7, (0, 1): 0.7, (1, 0): 0.5, (1, 1): 0.5 + OPEN_TEMPERATURE})
-    assert found[(0,), 1].tolist() == [0.5, 0.5]
-    one, other = found[(1,), 1].astype(float)
-    assert one / other == pytest.approx(np.e, rel=0.01)
-    assert found[(), 0][0] > 0.99
+    learn_opening(any_weights(small()), 1, open_games=2, progress=told.append)
+    assert told == pytest.approx([number / 18 for number in range(1, 10)] + [0.75, 1.0])
 
 
 # --- arrangements ---

@@ -86,11 +86,8 @@ class Arranger(NamedTuple):
     answers: Trials
 
 
-def play_arranged(w: Arranger, manner: Manner, games: int, temperature: float, won: Buffer) -> None:
-    """Play so many games, and learn what arrangements and answers are worth.
-
-    What they are worth to seat 0, together, is added to ``won``, a single number.
-    """
+def play_arranged(w: Arranger, manner: Manner, games: int, temperature: float) -> None:
+    """Play so many games, and learn what arrangements and answers are worth."""
     learner = w.learner
     for _ in range(games):
         copy_state(learner.states, REAL, INITIAL)
@@ -99,7 +96,6 @@ def play_arranged(w: Arranger, manner: Manner, games: int, temperature: float, w
             w.answers.follows[seat] = 1
         play_beginning(w, manner, temperature)
         judge_beginning(learner, manner)
-        won[0] += learner.judge.values[0]
         for seat in range(SEATS):
             learn_arrangement(w, seat)
         learn_answers(w)

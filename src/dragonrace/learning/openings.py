@@ -1,8 +1,7 @@
 """Learning how to begin a game for two: `openingplay` with manners.
 
 After each way to begin openly, both learn how often to arrange what, and how often to answer what next, in games that
-are played by looking ahead. What these games bring says how good each open choice is; of those, too, nearly equal ones
-are all chosen now and then.
+are played by looking a few actions ahead. How good each open choice is, `openchoices` learns then.
 """
 
 from collections import Counter
@@ -15,13 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.alphabeta.lines import MANY
-from dragonrace.bots.learned.openings import Answers, Node, Opening, in_order, seen_by
+from dragonrace.bots.learned.openings import Answers, Mixture, Node, Opening, in_order, seen_by
 from dragonrace.bots.learned.suiting import is_for_lines
 from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game, State
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.learning import openingplay
+from dragonrace.learning.openchoices import OPEN_GAMES, learn_open_choices
 from dragonrace.learning.openingplay import BEGINNING, EXAMPLES, MOST_ANSWERS, SEATS, Arranger, Trials
 from dragonrace.learning.selfplay import INITIAL, Learner, Manner
 from dragonrace.learning.training import TEMPLATES, learner_on, with_an_end
@@ -32,8 +32,6 @@ GAMES = 200_000
 """Games after each way to begin."""
 COOLING = ((0.1, 0.05), (0.1, 0.03), (0.1, 0.015), (0.7, 0.015))
 """Shares of the games, and the temperatures at which arrangements are drawn then; the mixture is that of the last."""
-OPEN_TEMPERATURE = 0.025
-"""At which open choices are drawn."""
 DEEPEST = 4
 """So many open choices at most."""
 ROOM = 1 << 17
@@ -46,8 +44,6 @@ SELDOM = 0.05
 Answer = tuple[int, int, int]
 """What a seat sees (`seen_by`), the place of an action in their order there, and how many there are."""
 
-Mixture = npt.NDArray[np.float16]
-
 
 def learn_opening(
     weights: Weights,
@@ -55,18 +51,17 @@ def learn_opening(
     seed: int = 0,
     ahead: int = 5,
     threads: int = 1,
+    open_games: int = OPEN_GAMES,
     progress: Callable[[float], None] = lambda _share: None,
 ) -> Weights:
-    """Return the same weights with an opening, learned in so many games after each way to begin.
+    """Return the same weights with an opening, learned in so many games after each way to begin, and ``open_games``.
 
     ``ahead``: how many actions they look ahead; ``progress`` is told what share is done. It is the same on any number
     of ``threads``. Raises `OptionError` where a game does not begin with a few open choices for two, after which both
     arrange something.
     """
     ways, manner = ways_to_begin(weights.game), Manner(ahead=ahead, noise=0.0)
-    game, mixtures = with_an_end(weights.game), dict[Node, Mixture]()
-    values: dict[tuple[int, ...], float] = {}
-    answers = Counter[Answer]()
+    game, mixtures, answers = with_an_end(weights.game), dict[Node, Mixture](), Counter[Answer]()
 
     def learn(number: int) -> Learned:
         return after_one_way(Engine(game), ways[number], weights, games, seed + number, manner)
@@ -74,14 +69,17 @@ def learn_opening(
     with ThreadPoolExecutor(threads) as pool:
         for number, found in enumerate(pool.map(learn, range(len(ways)))):
             way = begun(ways[number])
-            mixtures[way, 0], mixtures[way, 1], values[way] = found.first, found.second, found.value
+            mixtures[way, 0], mixtures[way, 1] = found.first, found.second
             answers += found.answers
-            progress((number + 1) / len(ways))
-    mixtures |= open_mixtures(values)
-    made = {"games": games, "seed": seed, "ahead": ahead, "cooling": COOLING, "open": OPEN_TEMPERATURE}
+            progress((number + 1) / len(ways) / 2)
+    made = {"games": games, "seed": seed, "ahead": ahead, "cooling": COOLING}
     made["options"] = weights.game.changed_options()
-    opening = Opening(mixtures, answer_mixtures(answers))
-    return replace(weights, opening=opening, made={**weights.made, "opening": made})
+    learned = replace(
+        weights, opening=Opening(mixtures, answer_mixtures(answers)), made={**weights.made, "opening": made}
+    )
+    return learn_open_choices(
+        learned, map(begun, ways), open_games, seed, progress=lambda share: progress((1.0 + share) / 2)
+    )
 
 
 def ways_to_begin(game: Game) -> list[State]:
@@ -117,12 +115,11 @@ def begun(state: State) -> tuple[int, ...]:
 
 
 class Learned(NamedTuple):
-    """What was learned after one way to begin: how often who began, and the other, should arrange what, how often who
-    began wins then, and how often each of the first answers was drawn."""
+    """What was learned after one way to begin: how often who began, and the other, should arrange what, and how often
+    each of the first answers was drawn."""
 
     first: Mixture
     second: Mixture
-    value: float
     answers: "Counter[Answer]"
 
 
@@ -138,13 +135,12 @@ def after_one_way(engine: Engine, state: State, weights: Weights, games: int, se
     for share, temperature in COOLING:
         arranger.mixture[...] = 0.0
         arranger.answers.mixture[...] = 0.0
-        won, times = np.zeros(1), max(1, round(share * games))
-        play(arranger, manner, times, temperature, won)
+        play(arranger, manner, max(1, round(share * games)), temperature)
     first, second = (
         (arranger.mixture[seat, :count] / arranger.mixture[seat].sum()).astype(np.float16)
         for seat, count in enumerate(counts)
     )
-    return Learned(first, second, float(won[0]) / times, answers_drawn(engine, arranger))
+    return Learned(first, second, answers_drawn(engine, arranger))
 
 
 def arranger_on(engine: Engine, learner: Learner, arrangements: int, room: int = ROOM) -> Arranger:
@@ -196,22 +192,3 @@ def answer_mixtures(drawn: "Counter[Answer]") -> Answers:
     shares = {known: times / times.sum() for known, times in found.items()}
     kept = {known: np.where(share < SELDOM, 0.0, share) for known, share in shares.items()}
     return Answers.of({known: (share / share.sum()).tolist() for known, share in kept.items()})
-
-
-def open_mixtures(values: dict[tuple[int, ...], float]) -> dict[Node, Mixture]:
-    """Return how often to choose what openly, from how often who began wins after each way to begin.
-
-    An open choice is worth what comes of it where both choose so, and is drawn by that.
-    """
-    found: dict[Node, Mixture] = {}
-    depth = max(map(len, values))
-    for length in range(depth - 1, -1, -1):
-        role, before = length % SEATS, sorted({way[:length] for way in values})
-        worths = {way[: length + 1]: value for way, value in values.items() if len(way) == length + 1}
-        for way in before:
-            ours = np.array([value for one, value in sorted(worths.items()) if one[:length] == way])
-            wanted = np.exp((ours if role == 0 else -ours) / OPEN_TEMPERATURE)
-            shares = wanted / wanted.sum()
-            found[way, role] = shares.astype(np.float16)
-            values = {**values, way: float((shares * ours).sum())}
-    return found

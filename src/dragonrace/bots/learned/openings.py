@@ -17,10 +17,12 @@ import numpy.typing as npt
 from dragonrace.core.errors import DragonraceError
 from dragonrace.core.game import Game, State
 
-__all__ = ["NO_ANSWERS", "Answers", "Node", "Opening", "in_order", "seen_by"]
+__all__ = ["NO_ANSWERS", "Answers", "Mixture", "Node", "Opening", "in_order", "seen_by"]
 
 Node = tuple[tuple[int, ...], int]
 """What has been chosen openly so far, and who chooses now: 0 for who began, 1 for the other."""
+Mixture = npt.NDArray[np.float16]
+"""With which probability each legal action is chosen, in their order."""
 NOTHING = -1
 
 
@@ -81,7 +83,7 @@ NO_ANSWERS = Answers.of({})
 class Opening:
     """With which probability each legal action, in their order, is chosen at each node of a game's beginning."""
 
-    mixtures: Mapping[Node, npt.NDArray[np.float16]]
+    mixtures: Mapping[Node, Mixture]
     answers: Answers = NO_ANSWERS
     """How to go on, once both have arranged."""
 
@@ -192,7 +194,7 @@ class Opening:
         ):
             raise ValueError("these are no nodes with mixtures")
         _check(mixtures)
-        found: dict[Node, npt.NDArray[np.float16]] = {}
+        found: dict[Node, Mixture] = {}
         for (role, *begun), mixture in zip(nodes.tolist(), mixtures, strict=True):
             found[tuple(action for action in begun if action != NOTHING), role] = _used(mixture)
         if len(found) != len(nodes):
