@@ -30,6 +30,7 @@ RIVALS = {
         "bench.veterans:dragon_3",
         "bench.veterans:dragon_4",
         "bench.veterans:dragon_5",
+        "bench.veterans:dragon_6",
         "bench.veterans:NoEarlyGale",
         "bench.own_learner:OwnLearner",
         "bench.best_response:BestResponse",

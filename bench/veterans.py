@@ -7,10 +7,12 @@ bench.veterans:dragon_1`. Their searches judge by shipped weights, whatever some
 import random
 from dataclasses import replace
 
+import numpy as np
+
 from dragonrace import Bot, Game, State, make_bot
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.learned.openings import NO_ANSWERS
-from dragonrace.bots.learned.weights import shipped_weights
+from dragonrace.bots.learned.openings import NO_ANSWERS, Mixture, Node
+from dragonrace.bots.learned.weights import Weights, shipped_weights
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.games.golden_dragon.actions import GALE
@@ -26,10 +28,35 @@ EARLY = 10
 SHAKE = 0.01
 """How far Golden Dragon's bots for two once moved each weight (now: `dragonrace.bots.alphabeta.bot.SHAKE`)."""
 
+ONCE_BEGUN = {
+    "standard": (
+        (0.2255, 0.0438, 0.0524, 0.4360, 0.0091, 0.2332),
+        (0.0186, 0.6538, 0.0666, 0.1425, 0.0860, 0.0325),
+        (0.0467, 0.5518, 0.2072, 0.0654, 0.0861, 0.0429),
+        (0.0969, 0.6494, 0.0441, 0.0404, 0.1571, 0.0122),
+        (0.1124, 0.5547, 0.0384, 0.0744, 0.1914, 0.0286),
+        (0.2856, 0.3806, 0.1204, 0.0372, 0.1655, 0.0107),
+        (0.0284, 0.5669, 0.1134, 0.0583, 0.2113, 0.0215),
+    ),
+    "chasm": (
+        (0.2681, 0.0696, 0.1024, 0.2651, 0.0837, 0.2111),
+        (0.0962, 0.3733, 0.1444, 0.1035, 0.2145, 0.0680),
+        (0.1722, 0.3523, 0.1511, 0.0793, 0.1621, 0.0828),
+        (0.1572, 0.3865, 0.0790, 0.1312, 0.1750, 0.0709),
+        (0.1087, 0.4404, 0.1538, 0.0609, 0.1951, 0.0411),
+        (0.0891, 0.4233, 0.1044, 0.0961, 0.2178, 0.0695),
+        (0.1164, 0.2927, 0.2155, 0.0977, 0.1495, 0.1282),
+    ),
+}
+"""How likely each start stone was, by board: of who began; then of the other, after each of these."""
+
 LOOKAHEADS = {
     "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25)),
     "river-dragons": Lookahead(300, 2.0, Settings(turns=1, guesses=True)),
 }
+
+LEVEL_5 = Lookahead(0, 2.0, Settings(), positions=1_000_000)
+"""How far Golden Dragon's level 5 for two looked when it was dragon_6."""
 
 
 def dragon_1(game: Game, seed: int | bytes) -> Bot:
@@ -60,10 +87,26 @@ def dragon_4(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_5(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it had learned how to begin, but no answers."""
-    learned = shipped_weights(game, ahead=True)
+    learned = _once_begun(game)
     if learned and learned.opening:
         learned = replace(learned, opening=replace(learned.opening, answers=NO_ANSWERS))
     return AlphaBetaBot(game, seed, shake=SHAKE, weights=learned, is_timed=False)
+
+
+def dragon_6(game: Game, seed: int | bytes) -> Bot:
+    """The level Dragon of Golden Dragon for two, while it chose start stones by what quick games had shown."""
+    return AlphaBetaBot(game, seed, LEVEL_5, weights=_once_begun(game), is_timed=False)
+
+
+def _once_begun(game: Game) -> Weights | None:
+    """Return what was learned by looking ahead, with the start stones of that time."""
+    learned = shipped_weights(game, ahead=True)
+    if learned is None or learned.opening is None or game.board.name not in ONCE_BEGUN:
+        return learned
+    began, *answered = (np.array(shares, np.float16) for shares in ONCE_BEGUN[game.board.name])
+    once: dict[Node, Mixture] = {((), 0): began}
+    once |= {((stone,), 1): shares for stone, shares in enumerate(answered)}
+    return replace(learned, opening=replace(learned.opening, mixtures={**learned.opening.mixtures, **once}))
 
 
 class DragonFirst(Bot):

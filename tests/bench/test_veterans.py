@@ -8,9 +8,10 @@ import pytest
 
 import dragonrace
 from bench import veterans
-from dragonrace import Bot, Game, State
-from dragonrace.bots.alphabeta.bot import SHAKE
+from dragonrace import Bot, Game, State, make_bot
+from dragonrace.bots.alphabeta.bot import SHAKE, AlphaBetaBot
 from dragonrace.bots.learned.weights import shipped_weights, weights_for
+from dragonrace.bots.level import LevelBot
 from dragonrace.games.golden_dragon.actions import GALE
 from tests.learning.teaching import any_weights, own_folder
 
@@ -44,7 +45,7 @@ def arranging(game: Game) -> State:
 def test_what_was_learned_at_home_changes_no_veteran(tmp_path: Path) -> None:
     game = dragonrace.load_game("golden-dragon", players=2)
     with own_folder(tmp_path):
-        state, makers = arranging(game), (veterans.dragon_2, veterans.dragon_3, veterans.dragon_4, veterans.dragon_5)
+        state, makers = arranging(game), [getattr(veterans, f"dragon_{number}") for number in range(2, 7)]
         before = [make(game, 1).policy(state, 0) for make in makers]
         any_weights(game).save()
         assert weights_for(game).digest != shipped_weights(game).digest == veterans.dragon_3(game, 1)._learned.digest
@@ -59,9 +60,32 @@ def test_later_veterans_have_not_learned_how_to_begin_or_how_to_go_on() -> None:
     assert today.opening is not None
     assert len(today.opening.answers.seen)
     assert bots[0]._learned.opening is None
-    assert bots[1]._learned.opening.mixtures == today.opening.mixtures
     assert not len(bots[1]._learned.opening.answers.seen)
     assert all((bot._learned.numbers == today.numbers).all() for bot in bots)
+
+
+@pytest.mark.parametrize("board", ["standard", "chasm"])
+@pytest.mark.parametrize("veteran", [veterans.dragon_5, veterans.dragon_6])
+def test_start_stones_were_chosen_otherwise_once(veteran: Any, board: str) -> None:
+    """Where both arrange, nothing has changed since."""
+    game = dragonrace.load_game("golden-dragon", players=2, board=board)
+    today, bot, state = make_bot(game, "level-5", 1, is_timed=False), veteran(game, 1), game.new_initial_state()
+    for stone in (2, 3):
+        once, now = (one.policy(state, state.current_player()) for one in (bot, today))
+        assert sum(once.values()) == pytest.approx(1.0)
+        assert max(abs(once.get(action, 0.0) - now.get(action, 0.0)) for action in state.legal_actions()) > 0.1
+        state.apply_action(stone)
+    assert bot.policy(state, 0) == today.policy(state, 0)
+
+
+def test_what_was_the_strongest_last_looks_as_far_as_today() -> None:
+    game = dragonrace.load_game("golden-dragon", players=2)
+    today, once = make_bot(game, "level-5", 1), veterans.dragon_6(game, 1)
+    assert isinstance(today, LevelBot)
+    assert isinstance(today.bot, AlphaBetaBot)
+    assert isinstance(once, AlphaBetaBot)
+    assert once._lookahead.positions == today.bot._lookahead.positions
+    assert once._shake == today.bot._shake
 
 
 def test_all_veterans_judge_more_alike_than_today() -> None:
