@@ -55,12 +55,13 @@ def learn(name: str, board: str | None, players: int, ahead: int, anew: bool = F
     path = weights.save(place_of(game, ahead=ahead > 0))
     if ahead and can_begin(game):
         weights = learn_opening(
-            load_weights(path, game),
+            load_weights(path, game),  # in halves, as from a run that was stopped here: so both find the same
             seed=SEED,
             ahead=ahead,
             progress=lambda share: print(f"{what}, to begin: {share:.0%}", flush=True),
         )
-    return str(weights.save(place_of(game, ahead=ahead > 0)))
+        weights.save(path)
+    return str(path)
 
 
 def learn_for_any(game: Game, ahead: int) -> str:

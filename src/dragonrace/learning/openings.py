@@ -1,7 +1,7 @@
 """Learning how to begin a game for two: `openingplay` with manners.
 
 After each way to begin openly, both learn how often to arrange what, and how often to answer what next, in games that
-are played by looking a few actions ahead. How good each open choice is, `openchoices` learns then.
+are played by looking a few actions ahead. Then `openchoices` learns how good each open choice is.
 """
 
 from collections import Counter
@@ -54,10 +54,11 @@ def learn_opening(
     open_games: int = OPEN_GAMES,
     progress: Callable[[float], None] = lambda _share: None,
 ) -> Weights:
-    """Return the same weights with an opening, learned in so many games after each way to begin, and ``open_games``.
+    """Return the same weights with an opening, learned in so many games after each way to begin.
 
-    ``ahead``: how many actions they look ahead; ``progress`` is told what share is done. It is the same on any number
-    of ``threads``. Raises `OptionError` where a game does not begin with a few open choices for two, after which both
+    ``open_games``: in how many longer games they learn then which way is good, on one core; ``ahead``: how many actions
+    they look ahead before that; ``progress`` is told what share is done. It is the same on any number of ``threads``.
+    Raises `OptionError` where a game does not begin with a few open choices for two, after which both
     arrange something.
     """
     ways, manner = ways_to_begin(weights.game), Manner(ahead=ahead, noise=0.0)
@@ -77,9 +78,7 @@ def learn_opening(
     learned = replace(
         weights, opening=Opening(mixtures, answer_mixtures(answers)), made={**weights.made, "opening": made}
     )
-    return learn_open_choices(
-        learned, map(begun, ways), open_games, seed, progress=lambda share: progress((1.0 + share) / 2)
-    )
+    return learn_open_choices(learned, open_games, seed, progress=lambda share: progress((1.0 + share) / 2))
 
 
 def ways_to_begin(game: Game) -> list[State]:
