@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
@@ -190,13 +191,35 @@ def test_a_bot_that_is_stuck_is_given_up(thinker: Thinker, monkeypatch: pytest.M
     monkeypatch.setattr(bot_worker, "decide", _think_for_ever)
     assert is_legal(asked, asyncio.run(thinker.ask(asked)))
     assert_gone(stuck)
-    assert where(thinker)._pool is None, "it is not asked again"
-    assert is_legal(asked, asyncio.run(thinker.ask(asked)))
-    assert where(thinker)._pool is None, "nor later in this match"
+    assert where(thinker)._pool is None, "it is not asked again at once"
+    asked_again = Counter[str]()
+    decide = thinker.where.decide
+
+    async def count(briefing: Briefing, due: float, *, quick: bool) -> Thought:
+        asked_again[briefing.match_id] += 1
+        return await decide(briefing, due, quick=quick)
+
+    monkeypatch.setattr(thinker.where, "decide", count)
+    for times in (1, 1):
+        assert is_legal(asked, asyncio.run(thinker.ask(asked)))
+        assert asked_again[asked.match_id] == times, "once more in this match, and then no more"
     monkeypatch.undo()
     other = replace(asked, match_id="another")
     assert is_legal(other, asyncio.run(thinker.ask(other)))
     assert where(thinker)._pool is not None
+
+
+def test_a_bot_that_was_stuck_once_plays_on(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process may only have been slow to start."""
+    asked = question("random")
+    with monkeypatch.context() as slow:
+        slow.setattr(local, "LONGEST_THOUGHT", 0.2)
+        slow.setattr(bot_worker, "decide", _think_for_ever)
+        assert is_legal(asked, asyncio.run(thinker.ask(asked)))
+    assert where(thinker)._pool is None
+    for _ in range(2):
+        assert is_legal(asked, asyncio.run(thinker.ask(asked)))
+        assert where(thinker)._pool is not None, "it has thought"
 
 
 class Pool:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 import time
+from collections import Counter
 from typing import Protocol
 
 from dragonrace.server.buckets import Buckets, Name, calling, name_of, names_of
@@ -18,6 +19,8 @@ __all__ = ["Place", "Thinker"]
 logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3
+FORGIVEN = 1
+"""So often a bot may be stuck in a match."""
 LONGEST_PAUSE = 30.0
 """Seconds after which it is looked again whether bots may think, and said if not."""
 
@@ -56,28 +59,29 @@ class Thinker:
     def __init__(self, where: Place | None = None, buckets: Buckets | None = None) -> None:
         self.where, self._buckets = where or Here(), buckets or Buckets(Limits())
         self._shares, self._spans = Shares(time.time), Spans()
-        self._stuck: set[tuple[str, int, str]] = set()
-        """Bots that thought for too long, by match and seat."""
+        self._stuck = Counter[tuple[str, int, str]]()
+        """How often bots thought for too long, by match and seat."""
 
     async def ask(self, question: Question) -> int:
         """Return the bot's action. If the bot keeps failing: any legal action, so that the others can play on.
 
-        One that was stuck is not asked again in this match: nobody waits for it twice. Where only one action is legal,
-        nobody has to think.
+        One that was stuck chooses again with its next action: the machine may have been at a loss, at its start for
+        one. Who is stuck once more is not asked again in this match. Where only one action is legal, nobody has to
+        think.
         """
         legal = question.state.legal_actions(question.seat)
         if len(legal) == 1:
             return legal[0]
         await self._slow_down(question)
         place = (question.match_id, question.seat, question.bot)
-        for attempt in range(0 if place in self._stuck else ATTEMPTS):
+        for attempt in range(ATTEMPTS if self._stuck[place] <= FORGIVEN else 0):
             try:
                 return await self._ask(question)
             except BotFailedError as error:
                 logger.error("bot %s failed in match %s: %s", question.bot, question.match_id, error)
             except TimeoutError:
                 logger.error("bot %s is stuck in match %s", question.bot, question.match_id)
-                self._stuck.add(place)
+                self._stuck[place] += 1
                 self._spans.note(question, LONGEST_THOUGHT)
                 break
             except Exception:
