@@ -105,8 +105,9 @@ def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:
 
 def _of_gale(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
     at = int(s.dragons[seat])
-    gain = b.distance[at] - _nearest(b, s, at, s.holder[seat])
-    if gain > 1:
+    nearest = _nearest(b, s, at, s.holder[seat])
+    gain = b.distance[at] - nearest
+    if gain > 1 or nearest == 0:  # there it wins
         return None
     return say("pity-gale.one" if gain == 1 else "pity-gale", stones=int(b.winds) - 1)
 

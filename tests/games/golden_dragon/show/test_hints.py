@@ -167,6 +167,14 @@ def test_it_would_be_a_pity_to_play_a_gale_for_nothing(stones, words):
     assert pity(state, "gale") == words
 
 
+@pytest.mark.rule("GD-30", "GD-40")
+def test_a_gale_that_wins_is_no_pity_though_it_is_only_one_step():
+    """It was praised as a hint, and warned of when it was chosen."""
+    state = position(BEFORE_THE_END, red="N E S")
+    assert "this very turn" in (hint(state, "red") or "")
+    assert pity(state, "gale") is None
+
+
 @pytest.mark.rule("GD-23", "GD-30")
 def test_a_gale_brings_nobody_past_another_dragon():
     """From where red is, south, and then south once more is the only way with these stones."""
