@@ -1,6 +1,7 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`.
 
 All of them judge by what was learned: the weaker they are, the less carefully they choose, and the less far they look.
+Even the weakest chooses carefully enough that people see what it is after: at a temperature of .15 it wasted gales.
 On a board that nobody has learned that is what holds on any board. Without NumPy, which reads it, they judge by a rule
 of thumb.
 """
@@ -28,28 +29,29 @@ LEVELS = (
         1,
         summary=later("level-1"),
         bots=("greedy",),
-        temperature=0.5,
+        temperature=0.12,
         otherwise=AT_RANDOM,
     ),
     Level(
         2,
         summary=later("level-2"),
         bots=("greedy",),
-        temperature=0.15,
+        temperature=0.05,
         otherwise=Level(2, summary=later("untaught-level-2"), bots=("sensible",), slips=0.5),
     ),
     Level(
         3,
         summary=later("level-3"),
-        bots=("greedy",),
-        temperature=0.04,
+        bots=("alpha-beta", "greedy"),
+        temperature=0.02,
+        lookahead=Lookahead(iterations=0, seconds=0.5, positions=30),
         otherwise=Level(3, summary=later("untaught-level-3"), bots=("sensible",)),
     ),
     Level(
         4,
         summary=later("level-4"),
         bots=("alpha-beta", "search"),
-        lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(learned=True), positions=500),
+        lookahead=Lookahead(iterations=600, seconds=0.5, settings=Settings(learned=True), positions=500),
         otherwise=SOME_LINES,
     ),
     Level(

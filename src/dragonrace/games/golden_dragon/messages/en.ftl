@@ -166,7 +166,7 @@ race = The race to the golden volcano
 
 level-1 = Moves as the mood takes it, but never gives the game away if it can help it.
 level-2 = Has an eye for good moves, and takes the second best as gladly.
-level-3 = Takes the move that looks best, by what many games have taught it, but never thinks of your answer.
+level-3 = Takes the move that looks best, by what many games have taught it, but hardly thinks of your answer.
 level-4 = Thinks of your answer, and of its own to that. Sets traps two or three moves deep.
 level-5 = Looks far ahead, with two players often ten moves and more. It never peeks at your stones.
 untaught-level-2 = Thinks its turn through, but plays at random every other time.
