@@ -28,7 +28,7 @@ EARLY = 10
 SHAKE = 0.01
 """How far Golden Dragon's bots for two once moved each weight (now: `dragonrace.bots.alphabeta.bot.SHAKE`)."""
 
-ONCE_BEGUN = {
+EARLIER_START_STONES = {
     "standard": (
         (0.2255, 0.0438, 0.0524, 0.4360, 0.0091, 0.2332),
         (0.0186, 0.6538, 0.0666, 0.1425, 0.0860, 0.0325),
@@ -48,15 +48,13 @@ ONCE_BEGUN = {
         (0.1164, 0.2927, 0.2155, 0.0977, 0.1495, 0.1282),
     ),
 }
-"""How likely each start stone was, by board: of who began; then of the other, after each of these."""
+"""How likely each start stone was while quick games said what they are worth, by board: of who began; then of the
+other, after each of these."""
 
 LOOKAHEADS = {
     "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25)),
     "river-dragons": Lookahead(300, 2.0, Settings(turns=1, guesses=True)),
 }
-
-LEVEL_5 = Lookahead(0, 2.0, Settings(), positions=1_000_000)
-"""How far Golden Dragon's level 5 for two looked when it was dragon_6."""
 
 
 def dragon_1(game: Game, seed: int | bytes) -> Bot:
@@ -87,7 +85,7 @@ def dragon_4(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_5(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it had learned how to begin, but no answers."""
-    learned = _once_begun(game)
+    learned = _with_earlier_start_stones(game)
     if learned and learned.opening:
         learned = replace(learned, opening=replace(learned.opening, answers=NO_ANSWERS))
     return AlphaBetaBot(game, seed, shake=SHAKE, weights=learned, is_timed=False)
@@ -95,18 +93,20 @@ def dragon_5(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_6(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it chose start stones by what quick games had shown."""
-    return AlphaBetaBot(game, seed, LEVEL_5, weights=_once_begun(game), is_timed=False)
+    lookahead = Lookahead(0, 2.0, positions=1_000_000)
+    return AlphaBetaBot(game, seed, lookahead, weights=_with_earlier_start_stones(game), is_timed=False)
 
 
-def _once_begun(game: Game) -> Weights | None:
+def _with_earlier_start_stones(game: Game) -> Weights | None:
     """Return what was learned by looking ahead, with the start stones of that time."""
     learned = shipped_weights(game, ahead=True)
-    if learned is None or learned.opening is None or game.board.name not in ONCE_BEGUN:
+    if learned is None or learned.opening is None or game.board.name not in EARLIER_START_STONES:
         return learned
-    began, *answered = (np.array(shares, np.float16) for shares in ONCE_BEGUN[game.board.name])
-    once: dict[Node, Mixture] = {((), 0): began}
-    once |= {((stone,), 1): shares for stone, shares in enumerate(answered)}
-    return replace(learned, opening=replace(learned.opening, mixtures={**learned.opening.mixtures, **once}))
+    began, *answered = (np.array(shares, np.float16) for shares in EARLIER_START_STONES[game.board.name])
+    open_choices: dict[Node, Mixture] = {((), 0): began}
+    open_choices |= {((stone,), 1): shares for stone, shares in enumerate(answered)}
+    mixtures = {**learned.opening.mixtures, **open_choices}
+    return replace(learned, opening=replace(learned.opening, mixtures=mixtures))
 
 
 class DragonFirst(Bot):

@@ -132,20 +132,20 @@ def test_how_far_it_is_is_told_a_hundred_times_at_most(learned: Weights, monkeyp
 
 # --- their games ---
 
-Game = tuple[State, list[Any]]
+Played = tuple[State, list[Any]]
 
 
-def played(weights: Weights, monkeypatch: pytest.MonkeyPatch, games: int = 9, seed: int = 0) -> list[Game]:
+def played(weights: Weights, monkeypatch: pytest.MonkeyPatch, games: int = 9, seed: int = 0) -> list[Played]:
     """Return how games ended, and whose they were."""
-    ends: list[Game] = []
-    to_its_end = openchoices._to_its_end
+    ends: list[Played] = []
+    play_to_the_end = openchoices.play_to_the_end
 
-    def note(state: State, bots: list[Any]) -> State:
-        ends.append((to_its_end(state, bots), bots))
+    def note(state: State, bots: list[Any], rng: random.Random) -> State:
+        ends.append((play_to_the_end(state, bots, rng), bots))
         return ends[-1][0]
 
     with monkeypatch.context() as patched:
-        patched.setattr(openchoices, "_to_its_end", note)
+        patched.setattr(openchoices, "play_to_the_end", note)
         learn_open_choices(weights, games, seed, positions=50)
     return ends
 

@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.core.rules.turns import is_out_of_time
 from dragonrace.learning.training import with_an_end
 
-__all__ = ["Mark", "mark", "opponent_of", "player_kind", "player_of"]
+__all__ = ["Mark", "mark", "opponent_of", "play_to_the_end", "player_kind", "player_of"]
 
 BRIEF = Lookahead(iterations=0, seconds=0.5, positions=500)
 """How far whoever looks ahead does so here: that many games are told from fewer is worth more."""
@@ -92,7 +92,7 @@ def mark(
         seat = played % game.num_players
         bots = [opponent(played * game.num_players + other) for other in range(game.num_players)]
         bots[seat] = player_of(weights, game, played, temperature)
-        end_of_game = _play(game, bots, random.Random(played), stopped)
+        end_of_game = play_to_the_end(game.new_initial_state(), bots, random.Random(played), stopped)
         if not stopped():
             winner = end_of_game.winner()
             played, wins, draws = played + 1, wins + (winner == seat), draws + (winner is None)
@@ -100,9 +100,10 @@ def mark(
     return Mark(player, kind.name if against is None else player, played, wins, draws, cut)
 
 
-def _play(game: Game, bots: list[Bot], rng: random.Random, stopped: Callable[[], bool]) -> State:
-    """Play a game to its end, or until it is stopped."""
-    state = game.new_initial_state()
+def play_to_the_end(
+    state: State, bots: Sequence[Bot], rng: random.Random, stopped: Callable[[], bool] = lambda: False
+) -> State:
+    """Play a game on to its end, or until it is stopped; return the state, which is the one that was given."""
     while not state.is_terminal() and not stopped():
         seat = state.actors()[0]
         state.apply_action(sample(state, rng) if seat == CHANCE else bots[seat].choose(state, seat), seat)

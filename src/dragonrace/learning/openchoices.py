@@ -6,7 +6,7 @@ beginning, and sometimes by another one. So open choices are judged by games of 
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from dragonrace.bots.learned.weights import Weights
 from dragonrace.core.chance import seeded
 from dragonrace.core.game import State
 from dragonrace.core.levels import Lookahead
+from dragonrace.learning.marks import play_to_the_end
+from dragonrace.learning.openingplay import SEATS
 from dragonrace.learning.training import with_an_end
 
 __all__ = ["OPEN_GAMES", "TEMPERATURE", "Tally", "learn_open_choices", "open_mixtures"]
@@ -38,7 +40,6 @@ PRIOR = 10
 MARKS = 100
 """So often, at most, progress is told."""
 
-SEATS = 2
 Way = tuple[int, ...]
 """All open choices, in their order."""
 
@@ -104,14 +105,7 @@ def _played_on(weights: Weights, way: Way, positions: int, rng: random.Random) -
     bots = [AlphaBetaBot(game, rng.randbytes(16), lookahead, weights=weights, is_timed=False) for _ in range(SEATS)]
     for action in way:
         state.apply_action(action)
-    return _worth(_to_its_end(state, bots))
-
-
-def _to_its_end(state: State, bots: Sequence[AlphaBetaBot]) -> State:
-    while not state.is_terminal():
-        player = state.actors()[0]
-        state.apply_action(bots[player].choose(state, player), player)
-    return state
+    return _worth(play_to_the_end(state, bots, rng))
 
 
 def _worth(state: State) -> float:
