@@ -248,7 +248,8 @@ for wishes in ({}, {"mask": "bits"}, {"opponents": [None, *["random"] * (game.nu
 functions = batch._functions
 """,
     "search": """
-lookahead = next(filter(None, [level.lookahead for level in game.type.levels]), USUAL)
+levels = [level.lookahead for level in game.type.levels]
+lookahead = next((level for level in levels if level and level.iterations), USUAL)
 search = Search(game, plan_of(lookahead, game))
 state = game.new_initial_state()
 while state.current_player() < 0:

@@ -183,7 +183,7 @@ def plan_of(wish: Lookahead, game: Game, *, is_timed: bool = True) -> SearchPlan
 def search_a_little(game: Game) -> None:
     """Compile the search, and what plans are made with."""
     state, rng = game.new_initial_state(), random.Random(0)
-    search = Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game))
+    search = Search(game, plan_of(Lookahead(iterations=1, seconds=1.0), game, is_timed=False))  # compiling takes longer
     search.think(state, 0, rng)
     search.forget()
     while state.is_chance_node():
