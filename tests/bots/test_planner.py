@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from itertools import permutations
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -118,6 +119,18 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
     assert made.think(state.row, 0, random.Random(1), None)[0] == Plan(right, 1.0)
 
 
+@pytest.mark.parametrize("changes", [0, 1, 2])
+def test_the_best_plan_is_changed_as_often_as_it_may_be(monkeypatch: pytest.MonkeyPatch, changes: int) -> None:
+    made, asked = Planner(start().game, replace(A_LITTLE, changes=changes), "plain"), []
+    monkeypatch.setattr(made, "_quick_plans", lambda *_: [(0,)])
+    monkeypatch.setattr(made, "_worlds", lambda *_: [])
+    monkeypatch.setattr(made, "_changed", lambda plan, *_: asked.append(plan) or [(plan[0] + 1,)])
+    monkeypatch.setattr(made, "_try", lambda plans, *_: [Plan(plan, float(plan[0])) for plan in plans])
+    found = made.think(start().row, 0, random.Random(1), None)
+    assert asked == [(number,) for number in range(changes)]
+    assert found[0].actions == (changes,)
+
+
 def test_all_that_is_a_little_different_and_legal_is_tried() -> None:
     """In the mini game all four cards are laid, so two change places; with more cards one may take another's place."""
     mini = dragonrace.mini_game("river-dragons-mini").new_initial_state()
@@ -162,6 +175,19 @@ def test_others_are_guessed_at_in_every_manner_in_turn(monkeypatch: pytest.Monke
     assert asked == [(other, search) for search in (first, second, first, second) for other in (0, 2)]
 
 
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_without_lines_others_are_quick_players(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
+    """Each guess is a plan of its own, and nobody searches for it."""
+    state = start()
+    made = Planner(state.game, replace(A_LITTLE, lines=0), backend)
+    monkeypatch.setattr(Search, "think_at", lambda *_: pytest.fail("somebody searched"))
+    rng = random.Random(1)
+    guessed = {made._others_plan(state.row, 2, rng, made._search) for _ in range(20)}
+    assert len(guessed) > 1
+    assert {len(plan) for plan in guessed} == {PROGRAM}
+    assert len(made.think(state.row, 1, rng, None)[0].actions) == PROGRAM
+
+
 def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start()
     made = Planner(state.game, replace(A_LITTLE, worlds=3, guesses=3), "plain")
@@ -189,10 +215,13 @@ def test_a_plan_has_the_time_of_a_decision(monkeypatch: pytest.MonkeyPatch, is_t
     assert given == [7.0 if is_timed else None]
 
 
-@pytest.mark.parametrize("missing", ["worlds", "guesses", "lines", "plans", "between", "manners"])
-def test_planning_needs_one_of_each(missing: str) -> None:
+@pytest.mark.parametrize(
+    "missing",
+    [{"worlds": 0}, {"guesses": 0}, {"plans": 0}, {"between": 0}, {"manners": ()}, {"lines": -1}, {"changes": -1}],
+)
+def test_planning_needs_one_of_each(missing: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="there is no planning without"):
-        replace(A_LITTLE, **{missing: () if missing == "manners" else 0})
+        replace(A_LITTLE, **missing)
 
 
 def test_each_action_is_worth_the_best_plan_with_it() -> None:
@@ -215,12 +244,13 @@ def test_other_choices_take_fewer_lines_where_there_are_plans() -> None:
         assert bot._current_search("plain", 0).plan.iterations == lines
 
 
-def test_two_choose_against_all_that_the_other_may_do() -> None:
-    """There a tree of both finds more than plans against what was guessed."""
+@pytest.mark.parametrize("against_one", [False, True])
+def test_two_choose_against_all_that_the_other_may_do(against_one: bool) -> None:
+    """There a tree of both finds more than plans against what was guessed, unless it has few lines."""
     state = start(2)
-    bot = bot_of(state)
+    bot = bot_of(state, replace(A_LITTLE, against_one=against_one))
     bot.choose(state, 0)
-    assert bot._planner is None
+    assert (bot._planner is not None) == against_one
 
 
 @compiles("river-dragons")

@@ -6,7 +6,7 @@ measured, with the usual options; for all else there is none.
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -125,7 +125,8 @@ def _told(value: Any) -> Any:
         case Settings():
             return _unusual(value._asdict(), Settings())
         case Planning():
-            return {name: _told(part) for name, part in vars(value).items()}
+            usual = {field.name: field.default for field in fields(value)}
+            return {name: _told(part) for name, part in vars(value).items() if part != usual[name]}
         case tuple():
             return [_told(part) for part in value]
         case _:

@@ -55,18 +55,25 @@ class Planning:
     guesses: int
     """How often it is guessed what each of the others chooses: a world has one of these guesses of each."""
     lines: int
-    """Of each of the small searches that guess it."""
+    """Of each of the small searches that guess it; 0: nobody searches, they do what quick players intend."""
     plans: int
     """So many quick players say what they intend."""
     between: int
     """So many lines, for each opponent, are played before all other choices, instead of the usual number."""
     manners: tuple[Settings, ...]
     """Of these searches, in turn; plans are played on as in the first."""
+    changes: int = 2
+    """So often the best plan is changed at most: two of its actions in each other's place, or another one for one."""
+    against_one: bool = False
+    """Whether plans are made against only one opponent, too. There a tree of both is stronger, if it has the lines for
+    it: it expects all that the other may do, not what was guessed."""
 
     def __post_init__(self) -> None:
-        if min(self.worlds, self.guesses, self.lines, self.plans, self.between, len(self.manners)) < 1:
+        least = self.worlds, self.guesses, self.plans, self.between, len(self.manners), self.lines + 1, self.changes + 1
+        if min(least) < 1:
             raise ValueError(
-                "there is no planning without worlds, guesses, lines, plans and manners: one each at least"
+                "there is no planning without worlds, guesses, plans, manners, and lines between: one each at least; "
+                "only lines and changes may be 0"
             )
 
 
@@ -84,8 +91,7 @@ class Lookahead:
     needs_compiler: bool = False
     """Whether it is too slow for a game among people until the rules are compiled."""
     planning: Planning | None = None
-    """How "search" chooses where several others choose at the same time; None: as everywhere, action by action. Against
-    only one a tree of both is better: it expects all that the other may do, not what was guessed."""
+    """How "search" chooses where others choose at the same time; None: as everywhere, action by action."""
 
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")

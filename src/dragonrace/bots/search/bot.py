@@ -61,7 +61,8 @@ class SearchBot(Bot):
         self._temperature = temperature_among(game.num_players, temperature)
         self._search: Search | None = None
         self._player: int | None = None
-        self._planning = lookahead.planning if game.num_players > 2 else None
+        planning = lookahead.planning
+        self._planning = planning if planning and (game.num_players > 2 or planning.against_one) else None
         self._planner: Planner | None = None
         self._once: Once[list[Finding]] = Once()
 

@@ -5,7 +5,8 @@ what is best against each other's best. So here the others do what small searche
 whole plans are tried against that:
 
 1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, in one of several
-   manners, knowing nothing of the searcher's own choices: in these searches all others search, too.
+   manners, knowing nothing of the searcher's own choices: in these searches all others search, too. Or, where nobody
+   is to search (0 lines), each has chosen as a quick player.
 2. Each of some quick players' plans is tried in every world, to the end of a rollout; the best ones more often.
 3. The best plan is changed a little, in all ways: two of its actions in each other's place, or another action in the
    place of one. Where that is better, it is changed again.
@@ -33,8 +34,6 @@ AT_FIRST, AGAIN = 2, 8
 """How many rollouts there are of a plan in each world: at first, and where it is one of the best."""
 BEST_PLANS, BEST_CHANGES = 8, 6
 """How many of the plans, or of the ways to change one, are tried again."""
-CHANGES = 2
-"""So often the best plan is changed at most."""
 FEWEST_GUESSES = 2
 """So often each of the others is guessed at, however little time there is."""
 SHARE_OF_GUESSES, SHARE_AT_FIRST = 0.5, 0.9
@@ -52,7 +51,8 @@ class Planner:
     """Makes plans for positions of a game, one after the other."""
 
     def __init__(self, game: Game, planning: Planning, backend: str = "compiled"):
-        plans = [SearchPlan(settings, planning.lines, is_brief=True) for settings in planning.manners]
+        lines = max(1, planning.lines)  # without any they still try plans
+        plans = [SearchPlan(settings, lines, is_brief=True) for settings in planning.manners]
         self._searches = [Search(game, plan, backend) for plan in plans]
         self._search = self._searches[0]
         self._game, self._planning = game, planning
@@ -82,7 +82,7 @@ class Planner:
         clock = Clock(seconds)
         worlds = self._worlds(row, seat, rng, clock)
         found = self._best_of(self._quick_plans(row, seat, rng), BEST_PLANS, worlds, seat, clock)
-        for _ in range(CHANGES):
+        for _ in range(self._planning.changes):
             if clock.is_over():
                 break
             best = found[0]
@@ -114,9 +114,11 @@ class Planner:
         return self._search.rows(world)
 
     def _others_plan(self, row: StateRecord, other: int, rng: random.Random, search: Search) -> Actions:
-        """Return what another player finds by a search of their own, who knows of nobody's choices."""
+        """Return what another player chooses who knows of nobody's choices: by a search of their own, or quickly."""
         row = row.copy()
         self._kernel.reopen(self._board, row, other)
+        if self._planning.lines == 0:
+            return self._intended(row, other, rng, 1)[0]
         search.forget()
         chosen: list[int] = []
         while other in self._actors(row):
@@ -131,14 +133,19 @@ class Planner:
 
     def _quick_plans(self, row: StateRecord, seat: int, rng: random.Random) -> list[Actions]:
         """Return what some quick players intend, each plan once; only the longest ones."""
+        intended = self._intended(row, seat, rng, self._planning.plans)
+        longest = max(map(len, intended))
+        return [plan for plan in dict.fromkeys(intended) if len(plan) == longest]
+
+    def _intended(self, row: StateRecord, seat: int, rng: random.Random, times: int) -> list[Actions]:
+        """Return what so many quick players intend."""
         functions, (w,) = self._search.functions, self._search.workspaces
         self._search.begin(w, row, rng)
         intended = []
-        for _ in range(self._planning.plans):
+        for _ in range(times):
             count = functions["intend_at_root"](w, seat)
             intended.append(tuple(int(w.out[index]) for index in range(count)))
-        longest = max(map(len, intended))
-        return [plan for plan in dict.fromkeys(intended) if len(plan) == longest]
+        return intended
 
     def _changed(self, plan: Actions, row: StateRecord, seat: int) -> list[Actions]:
         """Return all plans that differ from one by two actions that change places, or by another action for one."""
