@@ -56,8 +56,14 @@ make every choice themselves, the only ones too."""
 class Server:
     """The server as a user starts it, on a port and a database of its own."""
 
-    def __init__(self, folder: Path, python: str = sys.executable, environment: dict[str, str] | None = None) -> None:
-        self.python, self.environment = python, environment
+    def __init__(
+        self,
+        folder: Path,
+        python: str = sys.executable,
+        environment: dict[str, str] | None = None,
+        options: Sequence[str] = (),
+    ) -> None:
+        self.python, self.environment, self.options = python, environment, options
         self.database = f"sqlite:///{folder / 'matches.sqlite'}"
         self.log = folder / "server.log"
         with socket.socket() as free:
@@ -67,7 +73,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [self.python, "-m", "dragonrace", "serve", "--port", str(self.port), "--no-open"]
+        command = [self.python, "-m", "dragonrace", "serve", "--port", str(self.port), "--no-open", *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", self.database], stdout=log, stderr=log, env=self.environment

@@ -54,7 +54,7 @@ def name_of(game: str) -> str:
 
 def make_match(page: Page, game: str, seats: list[str], options: dict[str, int]) -> str:
     """Open a match as the lobby does; return its address."""
-    told = [dict(zip(("kind", "bot"), seat.split(":"), strict=False)) for seat in seats]
+    told = [dict(zip(("kind", "bot"), seat.split(":", 1), strict=False)) for seat in seats]
     body = {"game": name_of(game), "options": options, "seats": told, "fair": True}
     answer = page.request.post("/api/matches", data=body)
     assert answer.ok, answer.text()

@@ -35,6 +35,7 @@ turn-of = { $name } ist am Zug.
 waiting-for = Warten auf { $names }.
     .somebody = Warten, bis jemand den Platz von { $name } nimmt.
 thinking = { $name } denkt nach …
+    .long = { $name } denkt nach … { $seconds } s
 looking-on = Du siehst zu. Es spielen { $names }.
     .late = Du siehst zu, und zwar alles { $seconds } Sekunden später. Es spielen { $names }.
 skip = Weiter

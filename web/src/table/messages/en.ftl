@@ -35,6 +35,7 @@ turn-of = { $name }’s turn.
 waiting-for = Waiting for { $names }.
     .somebody = Waiting for somebody to take { $name }’s seat.
 thinking = { $name } is thinking …
+    .long = { $name } is thinking … { $seconds } s
 looking-on = You are looking on. { $names } play.
     .late = You are looking on, and see everything { $seconds } seconds later. { $names } play.
 skip = Skip
