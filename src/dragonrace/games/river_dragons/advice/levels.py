@@ -1,9 +1,12 @@
 """River Dragons' levels of play. How strong each is: `python -m bench.levels river-dragons`.
 
-All of them search in the same manner, and judge a turn's end by what is left of everybody's route. The weaker they are,
-the fewer turns they play in their heads, and the less carefully they choose among what they have tried. What they try
-first is what a quick player would do, so even the weakest builds a way over the river.
+All of them play turns to their ends in their heads, and judge these by what is left of everybody's route. The two
+weakest compare a few whole programs that quick players have laid, so what they do hangs together; the others put theirs
+together card by card, and the strongest, with more than two, does both. What they try first is what a quick player
+would do, so even the weakest builds a way over the river.
 """
+
+from dataclasses import replace
 
 from dragonrace.core.levels import Level, Lookahead, Planning, Settings
 from dragonrace.games.river_dragons.words import later
@@ -13,7 +16,6 @@ __all__ = ["LEVELS"]
 ONE_TURN = Settings(exploration=0.2, widening=1.0, suggestions=4, turns=1, guesses=True, reopens=True)
 """Each line is played to the end of the turn, in a trial; while programs are laid, everybody's are searched."""
 
-
 SENSIBLE_ACTIONS = ONE_TURN._replace(widening=0.5)
 """The same, with room for what a quick player suggests, and hardly for anything odd: so few lines can't tell."""
 MOST_UNCOMPILED = 40
@@ -22,6 +24,12 @@ MOST_UNCOMPILED = 40
 
 BROAD = Settings(turns=1, guesses=True)
 """Each line is played to the end of the turn, too, but more different cards are tried, and the best ones less often."""
+A_FEW_PROGRAMS = Planning(
+    worlds=4, guesses=4, lines=0, plans=8, between=16, manners=(ONE_TURN,), changes=0, against_one=True
+)
+"""Somebody who compares a few programs, with what others might lay who think no further than their own way."""
+TWO_PROGRAMS = replace(A_FEW_PROGRAMS, worlds=2, guesses=2, plans=2, between=8)
+"""Somebody who thinks of two programs, and hardly of the others."""
 WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(BROAD, ONE_TURN))
 """Whole programs are tried against what others may have laid after a little thought, in either manner."""
 
@@ -31,17 +39,16 @@ def _searching(
     lines: int,
     seconds: float,
     settings: Settings,
-    temperature: float = 0.0,
     planning: Planning | None = None,
 ) -> Level:
     """Return a level that plays so many turns for each opponent in its head."""
     lookahead = Lookahead(lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED, planning=planning)
-    return Level(number, later(f"level-{number}"), ("search",), temperature=temperature, lookahead=lookahead)
+    return Level(number, later(f"level-{number}"), ("search",), lookahead=lookahead)
 
 
 LEVELS = (
-    _searching(1, 8, 0.5, SENSIBLE_ACTIONS, temperature=0.06),
-    _searching(2, 16, 0.5, SENSIBLE_ACTIONS, temperature=0.02),
+    _searching(1, TWO_PROGRAMS.between, 0.5, SENSIBLE_ACTIONS, TWO_PROGRAMS),
+    _searching(2, A_FEW_PROGRAMS.between, 0.5, SENSIBLE_ACTIONS, A_FEW_PROGRAMS),
     _searching(3, 40, 0.5, SENSIBLE_ACTIONS),
     _searching(4, 300, 0.5, ONE_TURN),
     _searching(5, 4000, 2.0, ONE_TURN, planning=WHOLE_PROGRAMS),

@@ -261,8 +261,8 @@ race = Das Rennen über den Fluss
 
 ## Spielstärken
 
-level-1 = Baut sich einen Weg über den Fluss, nimmt Karten und Planken aber fast, wie sie kommen.
-level-2 = Baut sich einen Weg über den Fluss und ist oft mit einer Karte zufrieden, die nicht ganz die beste ist.
+level-1 = Plant seinen eigenen Weg über den Fluss und sucht nicht lange nach den besten Karten.
+level-2 = Vergleicht ein paar Programme für seinen Weg und bedenkt, was die anderen wohl legen.
 level-3 = Spielt vor jeder Karte rund vierzig Runden je Gegenspieler im Kopf durch und nimmt, was am besten ausging.
 level-4 = Spielt vor jeder Karte Hunderte Runden im Kopf durch und bedenkt, was alle anderen programmieren könnten.
 level-5 = Spielt vor jeder Karte Tausende Runden im Kopf durch, hütet den eigenen Weg, versperrt deinen und rechnet mit deinem Drachen.

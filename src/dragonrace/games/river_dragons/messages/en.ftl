@@ -261,8 +261,8 @@ race = The race across the river
 
 ## Levels of play
 
-level-1 = Builds its way over the river, but takes cards and planks much as they come.
-level-2 = Builds its way over the river, and is often content with what is not quite the best card.
+level-1 = Plans its own way over the river, and does not look long for the best cards.
+level-2 = Compares a few programs for its way, and thinks of what you may want to lay yourself.
 level-3 = Plays some forty turns for each opponent in its head before it lays a card, and takes what came out best.
 level-4 = Plays hundreds of turns in its head before it lays a card, and thinks of what all others may program.
 level-5 = Plays thousands of turns in its head before it lays a card: it guards its way, blocks yours, and expects your dragon.
