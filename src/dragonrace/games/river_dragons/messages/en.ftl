@@ -262,7 +262,7 @@ race = The race across the river
 ## Levels of play
 
 level-1 = Plans its own way over the river, and does not look long for the best cards.
-level-2 = Compares a few programs for its way, and thinks of what you may want to lay yourself.
+level-2 = Compares a few programs for its way over the river before it lays one.
 level-3 = Plays some forty turns for each opponent in its head before it lays a card, and takes what came out best.
 level-4 = Plays hundreds of turns in its head before it lays a card, and thinks of what all others may program.
 level-5 = Plays thousands of turns in its head before it lays a card: it guards its way, blocks yours, and expects your dragon.
