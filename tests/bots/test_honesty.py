@@ -171,8 +171,10 @@ def everything(bot: Bot, state: State, seat: int) -> tuple[object, ...]:
     return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat)
 
 
-def test_whatever_others_have_laid_a_plan_is_the_same() -> None:
-    planning = Planning(worlds=2, guesses=2, lines=1, plans=2, between=4, manners=(Settings(turns=1, guesses=True),))
+@pytest.mark.parametrize("lines", [0, 1])
+def test_whatever_others_have_laid_a_plan_is_the_same(lines: int) -> None:
+    manners = (Settings(turns=1, guesses=True),)
+    planning = Planning(worlds=2, guesses=2, lines=lines, plans=2, between=4, manners=manners)
     planned = 0
     for state, other, seat in two_worlds("river-dragons", 3)[:4]:
         bots = [SearchBot(world.game, 1, Lookahead(4, 60.0, planning=planning)) for world in (state, other)]

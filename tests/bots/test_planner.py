@@ -175,6 +175,15 @@ def test_others_are_guessed_at_in_every_manner_in_turn(monkeypatch: pytest.Monke
     assert asked == [(other, search) for search in (first, second, first, second) for other in (0, 2)]
 
 
+def test_each_world_has_any_of_the_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start()
+    made = Planner(state.game, replace(A_LITTLE, worlds=12, guesses=2), "plain")
+    guesses = {seat: iter(permutations(state.legal_actions(seat), PROGRAM)) for seat in (1, 2)}
+    monkeypatch.setattr(made, "_others_plan", lambda _row, other, *_: next(guesses[other]))
+    worlds = made._worlds(state.row, 0, random.Random(1), planner.Clock(None))
+    assert len({world[0].key() for world in worlds}) == 4
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_without_lines_others_are_quick_players(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
     """Each guess is a plan of its own, and nobody searches for it."""

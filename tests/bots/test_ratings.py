@@ -197,6 +197,8 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
             {"planning": planning},
             {"planning": replace(planning, plans=2)},
             {"planning": replace(planning, manners=(Settings(turns=2),))},
+            {"planning": replace(planning, changes=0)},
+            {"planning": replace(planning, against_one=True)},
         )
     ]
     for changed in (
@@ -209,7 +211,7 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
     ):
         advice = replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], changed))
         found.add(digest_of_levels(replace(DRAGON, advice=advice), 2))
-    assert len(found) == 11
+    assert len(found) == 13
     said = replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], replace(last, summary="Plays on.")))
     assert digest_of_levels(replace(DRAGON, advice=said), 2) == digest_of_levels(DRAGON, 2)
 

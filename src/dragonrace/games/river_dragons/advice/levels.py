@@ -27,9 +27,9 @@ BROAD = Settings(turns=1, guesses=True)
 A_FEW_PROGRAMS = Planning(
     worlds=4, guesses=4, lines=0, plans=8, between=16, manners=(ONE_TURN,), changes=0, against_one=True
 )
-"""Somebody who compares a few programs, with what others might lay who think no further than their own way."""
+"""A few programs are compared. The others are expected to think of their own ways only."""
 TWO_PROGRAMS = replace(A_FEW_PROGRAMS, worlds=2, guesses=2, plans=2, between=8)
-"""Somebody who thinks of two programs, and hardly of the others."""
+"""Two programs are compared, and what the others may do hardly counts."""
 WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(BROAD, ONE_TURN))
 """Whole programs are tried against what others may have laid after a little thought, in either manner."""
 
