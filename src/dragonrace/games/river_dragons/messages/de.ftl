@@ -262,7 +262,7 @@ race = Das Rennen über den Fluss
 ## Spielstärken
 
 level-1 = Plant seinen eigenen Weg über den Fluss und sucht nicht lange nach den besten Karten.
-level-2 = Vergleicht ein paar Programme für seinen Weg über den Fluss, bevor es eins legt.
+level-2 = Vergleicht vor dem Legen ein paar Programme für seinen Weg über den Fluss.
 level-3 = Spielt vor jeder Karte rund vierzig Runden je Gegenspieler im Kopf durch und nimmt, was am besten ausging.
 level-4 = Spielt vor jeder Karte Hunderte Runden im Kopf durch und bedenkt, was alle anderen programmieren könnten.
 level-5 = Spielt vor jeder Karte Tausende Runden im Kopf durch, hütet den eigenen Weg, versperrt deinen und rechnet mit deinem Drachen.
