@@ -28,7 +28,10 @@ class Slow(Bot):
 
 
 @pytest.fixture(scope="module")
-def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001
+def server(
+    browser: Browser,  # noqa: ARG001 - no browser, no server
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Server]:
     """One that has such a bot."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     server = Server(tmp_path_factory.mktemp("server"), environment=environment, options=["--bots", SLOW])

@@ -248,8 +248,8 @@ for wishes in ({}, {"mask": "bits"}, {"opponents": [None, *["random"] * (game.nu
 functions = batch._functions
 """,
     "search": """
-levels = [level.lookahead for level in game.type.levels]
-lookahead = next((level for level in levels if level and level.iterations), USUAL)
+lookaheads = filter(None, [level.lookahead for level in game.type.levels])
+lookahead = next((lookahead for lookahead in lookaheads if lookahead.iterations), USUAL)
 search = Search(game, plan_of(lookahead, game))
 state = game.new_initial_state()
 while state.current_player() < 0:
