@@ -85,7 +85,10 @@ class Settings {
   #night = $state(night.matches);
 
   constructor() {
-    calm.addEventListener('change', () => (this.#calm = calm.matches));
+    calm.addEventListener('change', () => {
+      this.#calm = calm.matches;
+      this.apply();
+    });
     night.addEventListener('change', () => {
       this.#night = night.matches;
       this.apply();
@@ -155,7 +158,9 @@ class Settings {
   }
 
   apply(): void {
-    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+    const { dataset } = document.documentElement;
+    dataset.theme = this.dark ? 'dark' : 'light';
+    dataset.motion = this.share === 0 ? 'none' : 'some';
   }
 }
 
