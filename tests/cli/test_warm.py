@@ -36,6 +36,21 @@ def test_it_says_what_it_compiles_and_where_that_is(run: Run) -> None:
     assert shown[-1] == str(cache_folder())
 
 
+def test_some_games_alone_can_be_compiled(run: Run) -> None:
+    shown = run("warm golden-dragon dragon-river").out.splitlines()
+    assert shown[0] == "Compiling Dragon River, Golden Dragon; a few minutes."
+    assert shown[-2] == "These games and their bots are compiled now: 4.0 kB in"
+    assert run("warm").out.splitlines()[0] == "Compiling River Dragons; a few minutes."
+    assert run("warm river-dragons").out.startswith("These games and their bots are already compiled: 6.0 kB in")
+
+
+def test_a_game_that_is_none_is_refused(run: Run) -> None:
+    outcome = run("warm golden-dragon chess")
+    assert outcome.status == 2
+    assert "game can't be 'chess'" in outcome.err
+    assert not outcome.out
+
+
 def test_the_help_says_what_is_not_compiled(run: Run) -> None:
     shown = " ".join(run("warm --help").out.split())
     assert "Compile the games and their bots ahead" in shown

@@ -138,6 +138,7 @@ def _parser(kind: GameType | None) -> _Parser:
     rules = _command(commands, "rules", "read a game's rules", examples.RULES)
     rules.add_argument("game", metavar="GAME", help="its name; dragonrace games lists them")
     warm = _command(commands, "warm", "compile the games and their bots ahead, for speed", examples.WARM)
+    warm.add_argument("games", nargs="*", metavar="GAME", help="only these; dragonrace games lists them (all)")
     warm.add_argument("--clean", action="store_true", help="remove what was compiled for all other versions")
     return parser
 

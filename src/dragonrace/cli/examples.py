@@ -147,7 +147,8 @@ The servers are told of it, too: dragonrace serve --redis redis://10.0.0.5
 """
 WARM = """\
 examples:
-  dragonrace warm                                  a minute or two, once
+  dragonrace warm                                  some minutes, once
+  dragonrace warm golden-dragon                    only what this game needs
   dragonrace warm --clean                          and keep no older versions
 
 The server does the same in the background; dragonrace solve compiles what it

@@ -8,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from dragonrace.cli.errors import plain
 from dragonrace.cli.screen.screen import Screen
+from dragonrace.core.installed import game_type, games
 from dragonrace.engine.cache import cache_folder, mark_used, size_of, tidy
 from dragonrace.engine.errors import RulesError
 from dragonrace.engine.warming import Job, undone
@@ -17,15 +18,17 @@ __all__ = ["run"]
 
 def run(args: Namespace) -> int:
     """Compile what is not compiled yet, remove what was compiled long ago, say where it all is."""
+    wanted = [game_type(name) for name in dict.fromkeys(args.games or games())]
     screen = Screen(remembers=False)
     freed = tidy(0, 0) if args.clean else tidy()
     if freed:
         screen.say(f"Removed {decimal(freed)} of older versions.")
-    todo = _Todo(undone())
+    todo = _Todo([job for job in undone() if job.kind in wanted])
     (_with_bar if screen.is_live else _line_by_line)(screen, todo)
     mark_used()
     words = "compiled now" if todo else "already compiled"
-    screen.say(f"The games and their bots are {words}: {decimal(size_of(cache_folder()))} in")
+    which = "These" if args.games else "The"
+    screen.say(f"{which} games and their bots are {words}: {decimal(size_of(cache_folder()))} in")
     screen.console.print(str(cache_folder()), soft_wrap=True)
     for title, complaint in todo.broken.items():
         screen.say(plain(f"But not {title}: {complaint}"))
