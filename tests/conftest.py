@@ -18,6 +18,8 @@ os.environ.setdefault("DRAGONRACE_WARM", "0")  # no server of a test compiles in
 os.environ.setdefault("DRAGONRACE_SECRET", "a secret that only tests have and nobody needs to keep")
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever this machine speaks
 TEST_ALL = os.environ.get("DRAGONRACE_TEST_ALL") == "1"
+LONG = os.environ.get("DRAGONRACE_LONG") == "1"
+"""Whether there is time for what takes too long for every day."""
 
 HERE = Path(__file__).parent
 OTHER_PROCESSES = [
@@ -34,8 +36,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin slow tests early: at the end one worker would be busy alone. Let those of other processes fail twice."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin slow tests early: at the end one worker would be busy alone. Let those of other processes fail twice.
+
+    Those that are for a long run are left out of any other, which the summary says: they are no skips.
+    """
+    too_long = [item for item in items if not LONG and item.get_closest_marker("long")]
+    if too_long:
+        config.hook.pytest_deselected(items=too_long)
+        items[:] = [item for item in items if item not in too_long]
     for item in items:
         if any(place == item.path or place in item.path.parents for place in OTHER_PROCESSES):
             item.add_marker(pytest.mark.flaky(reruns=1))
@@ -54,7 +63,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say why tests failed that were run again."""
+    """Say what was left out, and why tests failed that were run again."""
+    if not LONG:
+        terminalreporter.line("What takes minutes was left out, or done for less long: DRAGONRACE_LONG=1 does it all.")
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"{report.nodeid} failed once")
         terminalreporter.line(report.longreprtext)

@@ -23,11 +23,10 @@ from dragonrace.engine import random_play
 from dragonrace.testing.compare import Twins
 from dragonrace.testing.settings import Setting, settings
 from tests.compiling import GAMES, compiles
-from tests.conftest import TEST_ALL
+from tests.conftest import LONG
 from tests.contract import traces
 
-DECISIONS = int(os.environ.get("DRAGONRACE_DECISIONS", "100"))
-LONG = TEST_ALL or os.environ.get("DRAGONRACE_LONG") == "1"
+DECISIONS = int(os.environ.get("DRAGONRACE_DECISIONS", "100" if LONG else "40"))
 
 
 def all_settings() -> list[object]:
@@ -89,7 +88,7 @@ def test_rules_raise_nothing_to_powers_that_compilers_simplify(name: str) -> Non
         assert simplified == [], module.__name__
 
 
-@pytest.mark.skipif(not LONG, reason="compiles everything again, which takes a minute: DRAGONRACE_LONG=1 does it")
+@pytest.mark.long  # it compiles everything again
 def test_compiled_rules_stay_within_bounds() -> None:
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     command = [sys.executable, "-m", "dragonrace.testing.compare", "100", "--settings", "12"]

@@ -1,15 +1,12 @@
 """The numbers of action sequences are what they were; DRAGONRACE_LONG=1 counts as deep as the table goes."""
 
-import os
-
 import pytest
 
 import dragonrace
 from dragonrace import OptionError, State
 from dragonrace.testing.reference import KnownCounts, known_counts
+from tests.conftest import LONG
 from tests.contract.perft import in_the_middle, settings
-
-LONG = os.environ.get("DRAGONRACE_LONG") == "1" or os.environ.get("DRAGONRACE_TEST_ALL") == "1"
 
 
 def sequences(state: State, depth: int) -> int:

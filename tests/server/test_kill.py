@@ -2,7 +2,7 @@
 
 People play many games at a time against bots, over real sockets, while somebody kills the server again and again.
 Every game lives through at least one kill. Some games hide something, and there the person has given a standing
-answer. DRAGONRACE_KILL_GAMES sets another number of games.
+answer. DRAGONRACE_LONG=1 plays a hundred games, DRAGONRACE_KILL_GAMES sets another number.
 """
 
 import asyncio
@@ -20,11 +20,12 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.conftest import LONG
 from tests.processes import assert_gone, children_of
 from tests.server.living import GAME, HIDDEN
 from tests.server.persistent import LOST, Persistent
 
-GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "100"))
+GAMES = int(os.environ.get("DRAGONRACE_KILL_GAMES", "100" if LONG else "30"))
 AT_A_TIME = 25
 BETWEEN = (0.2, 2.5)
 """Seconds from a server's being up to its being killed,"""

@@ -1,6 +1,5 @@
 """The rules in lockstep with a second implementation (`oracle`), over random games with all options."""
 
-import os
 import random
 from collections import Counter
 from itertools import product
@@ -8,12 +7,12 @@ from itertools import product
 import pytest
 
 from dragonrace.core.game import State
+from tests.conftest import LONG
 from tests.games.common.oracles import all_met, played
 from tests.games.dragon_river.table import river
 
 from .oracle import Oracle
 
-LONG = os.environ.get("DRAGONRACE_LONG") == "1"
 ROUNDS = 200 if LONG else 12
 STEPS = 500
 RIVERS = [(3, (1, 2)), (9, (3, 6)), (14, (5, 6)), (20, (12, 19)), (30, (8, 20))]

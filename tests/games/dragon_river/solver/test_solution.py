@@ -1,6 +1,5 @@
 """Dragon River solved: against a naive solver, against itself, shipped, saved, damaged."""
 
-import os
 import random
 from itertools import product
 from pathlib import Path
@@ -18,13 +17,13 @@ from dragonrace.games.dragon_river.solver import turns as solving
 from dragonrace.games.dragon_river.solver.solution import SHIPPED, WHOLE, load_solution
 from dragonrace.games.dragon_river.solver.solver import Bounds, RiverSolver, positions
 from dragonrace.games.dragon_river.state import Phase, RiverState
+from tests.conftest import LONG
 from tests.games.dragon_river.table import position, river
 
 from .naive import Naive
 
 pytestmark = pytest.mark.xdist_group("compiled-dragon-river-solving")
 
-LONG = os.environ.get("DRAGONRACE_LONG") == "1"
 HOUSES = [
     {"tipping": tipping, "claimed_dice": claimed, "straight_on_first_throw": at_once}
     for tipping, claimed, at_once in product((True, False), ("by_position", "for_good"), (False, True))

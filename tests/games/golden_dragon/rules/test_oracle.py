@@ -1,19 +1,18 @@
 """The rules in lockstep with a second implementation (`oracle`), over random games with all options and boards."""
 
-import os
 import random
 from collections import Counter
 
 import pytest
 
 from dragonrace.core.game import State
+from tests.conftest import LONG
 from tests.games.common.oracles import all_met, played
 from tests.games.golden_dragon.maps import random_rows
 from tests.games.golden_dragon.table import VALLEY, valley
 
 from .oracle import Oracle
 
-LONG = os.environ.get("DRAGONRACE_LONG") == "1"
 ROUNDS = {2: 44, 3: 34, 4: 24, 5: 20}
 STEPS = 250
 

@@ -3,7 +3,6 @@
 DRAGONRACE_LONG=1 plays twenty times as many games.
 """
 
-import os
 import random
 from collections import Counter
 from typing import Any
@@ -15,6 +14,7 @@ from dragonrace.games.river_dragons.rules.dead_river import is_dead
 from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.show.names import read_pair
 from dragonrace.games.river_dragons.state import OUT, records
+from tests.conftest import LONG
 from tests.games.common.oracles import all_met, played
 from tests.games.river_dragons.games import choose, random_options, small_options
 from tests.games.river_dragons.rivers import BROOK, FORD, ford, random_board
@@ -22,7 +22,6 @@ from tests.games.river_dragons.table import COLOURS, plank_number, river, space_
 
 from .oracle import Oracle
 
-LONG = os.environ.get("DRAGONRACE_LONG") == "1"
 GAMES = 20 if LONG else 1
 STEPS = 350
 
