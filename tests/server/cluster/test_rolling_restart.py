@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from dragonrace.server.store.store import Store
+from tests.conftest import LONG
 from tests.processes import assert_gone, children_of
 from tests.server.cluster.people import Person, open_match
 from tests.server.cluster.truth import Figures, compare
@@ -22,7 +23,7 @@ from tests.server.cluster.witness import Witness
 from tests.server.conftest import postgres
 
 WORKERS, MATCHES = 3, 8
-RESTARTS = 2
+RESTARTS = 2 if LONG else 1
 LEISURE = 6.0
 """So much longer people think while servers are replaced, so that they still play when that is done."""
 AS_PAGES = 0.4
