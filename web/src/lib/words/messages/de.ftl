@@ -123,7 +123,7 @@ seat-rating = Wertung { $rating }.
         [2] Von zweien gewinnt, wer 200 Punkte mehr hat, drei von vier Partien.
        *[other] Von je zweien gewinnt, wer 200 Punkte mehr hat, etwa dreimal so oft.
     }
-    .none = Wie stark diese Bots an so einem Tisch sind, ist noch nicht gemessen.
+    .none = Für so einen Tisch gibt es noch keine Wertungen.
 no-such-game = Dieses Spiel gibt es nicht
     .words = Der Server kennt kein Spiel dieses Namens.
 

@@ -123,7 +123,7 @@ seat-rating = Rating { $rating }.
         [2] Of two, the one that is rated 200 points higher wins three games of four.
        *[other] With 200 points more, a bot wins about three games for each one that the other wins.
     }
-    .none = How strong these bots are at such a table has not been measured.
+    .none = No ratings for a table like this yet.
 no-such-game = No such game
     .words = This server knows no game of that name.
 
