@@ -3,7 +3,7 @@
 import random
 from math import exp, log
 
-__all__ = ["GIFT", "draw", "likelihoods", "shares", "temperature_among"]
+__all__ = ["GIFT", "chance_of", "draw", "likelihoods", "log_odds", "shares", "temperature_among"]
 
 GIFT = 0.25
 """Nobody, however careless, does what leaves less than this share of the best action's chances, unless they must."""
@@ -17,6 +17,11 @@ def log_odds(chance: float) -> float:
     """Return how likely winning is, so that a step is as much for somebody who is far behind as in an even game."""
     chance = min(max(chance, EDGE), 1.0 - EDGE)
     return log(chance / (1.0 - chance))
+
+
+def chance_of(odds: float) -> float:
+    """Return the chance of these log-odds."""
+    return 1.0 / (1.0 + exp(-odds))
 
 
 def temperature_among(players: int, temperature: float) -> float:

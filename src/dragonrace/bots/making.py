@@ -55,15 +55,13 @@ def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: 
         bot: Bot = SearchBot(game, seed, lookahead or USUAL, level.temperature if level else 0.0, is_timed=is_timed)
     elif kind == AlphaBetaBot.name:
         bot = AlphaBetaBot(game, seed, lookahead or USUAL_LINES, is_timed=is_timed)
-    elif kind in CAREFUL and level is not None:
-        bot = CAREFUL[kind](game, seed, level.temperature)
+    elif kind == GreedyBot.name and level is not None:
+        bot = GreedyBot(game, seed, level.temperature, nearsighted=level.nearsighted)
+    elif kind == ExpectimaxBot.name and level is not None:
+        bot = ExpectimaxBot(game, seed, level.temperature)
     else:
         bot = made_by(_kind(kind), game, kind, seed)
     return bot if level is None else LevelBot(game, seed, level, bot)
-
-
-CAREFUL = {kind.name: kind for kind in (GreedyBot, ExpectimaxBot)}
-"""The kinds that a level's temperature makes more or less careful."""
 
 
 def _kind(name: str) -> Factory:

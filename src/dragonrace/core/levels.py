@@ -115,6 +115,9 @@ class Level:
     temperature: float = 0.0
     """Where "greedy", "expectimax" or "search" plays: how careless it is; an action whose chances to win are that much
     smaller than the best one's, in an even game of two, is chosen e times as seldom (`dragonrace.bots.care`)."""
+    nearsighted: float = 0.0
+    """Where "greedy" plays: how much each step in the race weighs with it beyond what was learned, as a difference of
+    log-odds. Beginners see the race first (`dragonrace.bots.learned.nearsight`)."""
     lookahead: Lookahead | None = None
     """How "search" or "alpha-beta" looks ahead, where it plays."""
     otherwise: "Level | None" = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
+from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.learned.suiting import can_be_judged, check_learned, was_learned
 from dragonrace.core.game import Game, State
 
@@ -28,16 +29,25 @@ class GreedyBot(Bot):
     title = "Greedy"
     summary = "Judges what comes of each action by what it has learned from games against itself, and looks no further."
 
-    def __init__(self, game: Game, seed: int | bytes = 0, temperature: float = 0.0, weights: "Weights | None" = None):
+    def __init__(
+        self,
+        game: Game,
+        seed: int | bytes = 0,
+        temperature: float = 0.0,
+        weights: "Weights | None" = None,
+        nearsighted: float = 0.0,
+    ):
         """At a ``temperature`` above 0 an action whose chances are that much smaller is chosen e times as seldom.
 
         That is in an even game of two; otherwise it is as much as that is there (`dragonrace.bots.care`). ``weights``:
-        what it judges by; by default what was learned for this game. Raises `OptionError` for a game that it doesn't
-        suit, or that nobody has learned.
+        what it judges by; by default what was learned for this game. ``nearsighted``: how much each step in the race
+        weighs with it beyond that, as a difference of log-odds (`dragonrace.bots.learned.nearsight`). Raises
+        `OptionError` for a game that it doesn't suit, or that nobody has learned.
         """
         super().__init__(game, seed)
         check_learned(self, game, weights)
         self._temperature, self._weights = temperature_among(game.num_players, temperature), weights
+        self._nearsighted = nearsighted
 
     @staticmethod
     def suits(game: Game) -> bool:
@@ -61,8 +71,9 @@ class GreedyBot(Bot):
         return likelihoods(self.judge(state, player, rng), self._temperature)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """The chance to win, from 0 to 1, right after each legal action."""
-        return self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
+        """The chance to win, from 0 to 1, right after each legal action, as it takes it."""
+        values = self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
+        return as_seen(state, player, values, self._nearsighted) if self._nearsighted else values
 
     @cached_property
     def _looker(self) -> "Looker":

@@ -155,8 +155,8 @@ race = Das Rennen zum Goldenen Vulkan
 
 ## Spielstärken
 
-level-1 = Zieht nach Lust und Laune, verschenkt das Spiel aber nur, wenn es nicht anders geht.
-level-2 = Hat ein Auge für gute Züge und nimmt den zweitbesten genauso gern.
+level-1 = Fliegt meist voran, wenn es geht, und plant nichts. Sieht aber, wer gleich gewinnt.
+level-2 = Wägt ein wenig ab und mag die Züge am liebsten, die den eigenen Drachen näher bringen.
 level-3 = Nimmt den Zug, der nach der Erfahrung aus vielen Spielen am besten aussieht, denkt aber kaum an deine Antwort.
 level-4 = Denkt an deine Antwort und an die eigene darauf. Stellt Fallen, zwei, drei Züge tief.
 level-5 = Schaut weit voraus, zu zweit oft zehn Züge und mehr. Schielt nie auf deine Steine.

@@ -1,0 +1,59 @@
+"""Near-sightedness: beginners see the race first, how many steps everybody still has, and all else only then."""
+
+from dragonrace.bots.care import chance_of, log_odds
+from dragonrace.core.errors import IllegalAction, NotationError
+from dragonrace.core.game import State
+from dragonrace.core.rules.kernel import CHANCE
+
+__all__ = ["as_seen"]
+
+
+def as_seen(state: State, seat: int, values: dict[int, float], weight: float) -> dict[int, float]:
+    """Return chances to win as somebody near-sighted takes them, by the actions of ``seat``.
+
+    Each step that an action takes the seat nearer, or one of the others back, makes ``weight`` more of it, as a
+    difference of log-odds, and each in the other direction as much less. A move that others may object to counts as
+    made. ``state`` is what the seat imagines. Where the game tells of no race, or somebody is not on the way, it is
+    ``values`` as they are.
+    """
+    now = steps_ahead(state, seat)
+    if now is None:
+        return values
+    seen = {}
+    for action, value in values.items():
+        then = steps_ahead(let_pass(state.child(action, seat), seat), seat)
+        seen[action] = value if then is None else chance_of(log_odds(value) + weight * (then - now))
+    return seen
+
+
+def steps_ahead(state: State, seat: int) -> int | None:
+    """How many steps fewer a seat has to go than all others have together; None where somebody has no way to go."""
+    race, board = state.game.type.race, state.game.compiled_board
+    if race is None:
+        return None
+    steps = [race.distance(board, state.row, each) for each in range(state.game.num_players)]
+    known = [count for count in steps if count is not None]
+    if len(known) < len(steps):
+        return None
+    own = known.pop(seat)
+    return sum(known) - own
+
+
+def let_pass(state: State, seat: int) -> State:
+    """Let all others give the answer that they may give once for all, while they are asked; return the state."""
+    while (asked := next((other for other in state.actors() if other not in (CHANCE, seat)), None)) is not None:
+        answer = standing_answer(state, asked)
+        if answer is None:
+            break
+        state.apply_action(answer, asked)
+    return state
+
+
+def standing_answer(state: State, seat: int) -> int | None:
+    """Return the answer that a seat may give once for all, if it answers what they are asked now."""
+    for answer in state.game.type.standing_answers:
+        try:
+            return state.string_to_action(answer.text, seat)
+        except (IllegalAction, NotationError):
+            continue
+    return None

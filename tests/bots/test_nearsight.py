@@ -1,0 +1,106 @@
+"""Near-sightedness: how much more of the race beginners make than was learned."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import dragonrace
+from dragonrace import Game
+from dragonrace.bots.care import EDGE, GIFT, chance_of, log_odds
+from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.bots.learned.nearsight import as_seen, let_pass, steps_ahead
+from dragonrace.bots.level import LevelBot
+from dragonrace.bots.making import make_bot
+from dragonrace.core.game import State
+from dragonrace.games.golden_dragon.state import Phase
+from dragonrace.testing.positions import middle
+from tests.games.golden_dragon.table import GIFT as NO_GIFT
+from tests.games.golden_dragon.table import position
+
+NEARER = """
+    531.245
+    .......
+    .v. .v.
+    vr....v
+    v...b.v
+    ...G...
+    .......
+"""
+"""Red has a step more to go: an east stone brings either nearer, or takes blue past."""
+
+
+def even(state: State) -> dict[int, float]:
+    return dict.fromkeys(state.legal_actions(0), 0.5)
+
+
+def seen(state: State, values: dict[int, float], weight: float = 1.0) -> dict[str, float]:
+    found = as_seen(state, 0, values, weight)
+    return {state.action_to_string(action, 0): value for action, value in found.items()}
+
+
+def test_steps_of_all_others_are_counted() -> None:
+    state = dragonrace.load_game("golden-dragon", players=3).new_initial_state()
+    assert steps_ahead(state, 0) is None  # nobody has started
+    state = middle(state.game, 5, 40)
+    race = state.game.type.race
+    assert race is not None
+    one, two, three = (race.distance(state.game.compiled_board, state.row, seat) or 0 for seat in range(3))
+    assert steps_ahead(state, 1) == one + three - two
+
+
+@pytest.mark.parametrize("lightnings", [0, 2])
+def test_a_step_is_worth_its_weight_whether_somebody_may_object_or_not(lightnings: int) -> None:
+    state = position(NEARER, red="N E", blue="N S", lightnings=lightnings)
+    before = steps_ahead(state, 0)
+    found = seen(state, even(state), 0.7)
+    assert len(found) > 1
+    for text, value in found.items():
+        after = let_pass(state.child(state.string_to_action(text, 0), 0), 0)
+        assert after.row.phase != Phase.VETO
+        won = (steps_ahead(after, 0) or 0) - (before or 0)
+        assert log_odds(value) == pytest.approx(0.7 * won)
+    assert len(set(found.values())) > 1
+
+
+def test_who_is_far_ahead_still_tells_what_brings_them_on() -> None:
+    """It is what an action changes that counts: chances that are nearly 1 would all be the same."""
+    state = position(NEARER, red="N E", blue="N S")
+    values = even(state)
+    assert max(as_seen(state, 0, values, 3.0).values()) < 1 - EDGE
+
+
+def test_the_game_is_not_given_away_however_near_sighted() -> None:
+    state = position(NO_GIFT, red="N E", blue="N S")
+    gift = state.string_to_action("move blue", 0)
+    values = {**even(state), gift: 0.0}
+    found = as_seen(state, 0, values, 1.0)
+    assert found[gift] < GIFT * max(found.values())
+
+
+def test_without_a_race_or_a_way_nothing_changes() -> None:
+    start = dragonrace.load_game("golden-dragon", players=2).new_initial_state()
+    assert as_seen(start, 0, even(start), 1.0) == even(start)
+    state = position(NEARER, red="N E", blue="N S")
+    raceless = Game(replace(state.game.type, race=None), 2, state.game.board, {})
+    twin = raceless.deserialize_state(state.serialize())
+    assert as_seen(twin, 0, even(twin), 1.0) == even(twin)
+
+
+def test_a_level_is_as_near_sighted_as_it_says() -> None:
+    """Without it a careless bot does not see what the race is about; with it, it advances when it can."""
+    game = dragonrace.load_game("golden-dragon", players=2)
+    first = game.type.levels[0]
+    assert first.nearsighted > 0
+    state = middle(game, 5, 30)
+    seat, rng = state.current_player(), random.Random(1)
+    level = make_bot(game, "level-1", 1)
+    assert isinstance(level, LevelBot)
+    bots = [GreedyBot(game, 1, first.temperature, nearsighted=nearsighted) for nearsighted in (first.nearsighted, 0.0)]
+    near, plain = (bot.values(state, seat) for bot in bots)
+    assert level.bot.values(state, seat) == near != plain
+    assert near == as_seen(state.resample_from_infostate(seat, rng), seat, plain, first.nearsighted)
+
+
+def test_chances_and_their_log_odds_are_one_another() -> None:
+    assert [chance_of(log_odds(chance)) for chance in (0.1, 0.5, 0.9)] == pytest.approx([0.1, 0.5, 0.9])
