@@ -146,6 +146,7 @@ def alpha_beta(game: Game) -> Bot:
 LEARNED: dict[str, Callable[[Game], Bot]] = {
     "greedy": lambda game: GreedyBot(game, 1),
     "careless": lambda game: GreedyBot(game, 1, 0.1),
+    "near-sighted": lambda game: GreedyBot(game, 1, 0.1, nearsighted=1.0),
     "alpha-beta": alpha_beta,
     "search": lambda game: SearchBot(game, 1, Lookahead(10, 60.0, Settings(learned=True))),
 }

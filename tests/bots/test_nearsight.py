@@ -15,7 +15,6 @@ from dragonrace.bots.making import make_bot
 from dragonrace.core.game import State
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.positions import middle
-from tests.games.golden_dragon.table import GIFT as NO_GIFT
 from tests.games.golden_dragon.table import position
 
 NEARER = """
@@ -27,7 +26,7 @@ NEARER = """
     ...G...
     .......
 """
-"""Red has a step more to go: an east stone brings either nearer, or takes blue past."""
+"""Red has two steps to go, blue one. A south-east stone takes red a step nearer, or blue a step back."""
 
 
 def even(state: State) -> dict[int, float]:
@@ -51,37 +50,65 @@ def test_steps_of_all_others_are_counted() -> None:
 
 @pytest.mark.parametrize("lightnings", [0, 2])
 def test_a_step_is_worth_its_weight_whether_somebody_may_object_or_not(lightnings: int) -> None:
-    state = position(NEARER, red="N E", blue="N S", lightnings=lightnings)
-    before = steps_ahead(state, 0)
-    found = seen(state, even(state), 0.7)
-    assert len(found) > 1
-    for text, value in found.items():
-        after = let_pass(state.child(state.string_to_action(text, 0), 0), 0)
-        assert after.row.phase != Phase.VETO
-        won = (steps_ahead(after, 0) or 0) - (before or 0)
-        assert log_odds(value) == pytest.approx(0.7 * won)
-    assert len(set(found.values())) > 1
+    state = position(NEARER, red="N SE", blue="N S", lightnings=lightnings)
+    found = {text: log_odds(value) for text, value in seen(state, even(state), 0.7).items()}
+    assert found == pytest.approx({"gale": 0.0, "move red": 0.7, "move blue": 0.7})
+
+
+def test_others_steps_are_as_good_to_lose_as_own_ones_to_win() -> None:
+    """And as bad to win: a south-west stone would carry blue home."""
+    state = position(NEARER, red="N SW", blue="N S")
+    found = {text: log_odds(value) for text, value in seen(state, even(state), 0.7).items()}
+    assert found == pytest.approx({"gale": 0.0, "move blue": -0.7, "pass": 0.0})
 
 
 def test_who_is_far_ahead_still_tells_what_brings_them_on() -> None:
     """It is what an action changes that counts: chances that are nearly 1 would all be the same."""
-    state = position(NEARER, red="N E", blue="N S")
+    state = position(NEARER, red="N SE", blue="N S")
     values = even(state)
     assert max(as_seen(state, 0, values, 3.0).values()) < 1 - EDGE
 
 
-def test_the_game_is_not_given_away_however_near_sighted() -> None:
-    state = position(NO_GIFT, red="N E", blue="N S")
-    gift = state.string_to_action("move blue", 0)
-    values = {**even(state), gift: 0.0}
-    found = as_seen(state, 0, values, 1.0)
-    assert found[gift] < GIFT * max(found.values())
+def test_the_game_is_not_given_away_for_a_step() -> None:
+    """What leaves less than a quarter of the best chances is worth nothing, though it wins steps in the race."""
+    state = position(NEARER, red="N SE", blue="N S")
+    values = even(state)
+    best = max(values, key=as_seen(state, 0, values, 1.0).__getitem__)
+    found = as_seen(state, 0, {**values, best: GIFT * 0.5 - 0.01}, 1.0)
+    assert found[best] == 0.0
+    assert min(found[other] for other in values if other != best) > 0
+    assert as_seen(state, 0, {**values, best: GIFT * 0.5}, 1.0)[best] > 0
+
+
+def test_only_others_let_a_move_pass() -> None:
+    """Whoever is asked about their own dragon still has the choice."""
+    state = position(NEARER, mover="blue", lightnings=2, red="N S", blue="N E")
+    state.apply_action(state.string_to_action("move red", 1), 1)
+    assert state.actors() == (0,)
+    assert let_pass(state.clone(), 0).row.phase == Phase.VETO
+    assert let_pass(state.clone(), 1).row.phase != Phase.VETO
+    found = seen(state, even(state), 0.7)
+    steps = steps_ahead(let_pass(state.clone(), 1), 0) or 0
+    assert log_odds(found["allow"]) == pytest.approx(0.7 * (steps - (steps_ahead(state, 0) or 0)))
+    assert log_odds(found["veto"]) == pytest.approx(0.0)
+
+
+def test_where_others_choose_something_else_nobody_answers_for_them() -> None:
+    """As while all fill their holders, or chance has its turn."""
+    state = dragonrace.load_game("golden-dragon", players=3).new_initial_state()
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    before = state.row.copy()
+    assert let_pass(state, 0).row == before
+    dice = dragonrace.load_game("dragon-river", players=2).new_initial_state()
+    assert dice.is_chance_node()
+    assert let_pass(dice.clone(), 0).row == dice.row
 
 
 def test_without_a_race_or_a_way_nothing_changes() -> None:
     start = dragonrace.load_game("golden-dragon", players=2).new_initial_state()
     assert as_seen(start, 0, even(start), 1.0) == even(start)
-    state = position(NEARER, red="N E", blue="N S")
+    state = position(NEARER, red="N SE", blue="N S")
     raceless = Game(replace(state.game.type, race=None), 2, state.game.board, {})
     twin = raceless.deserialize_state(state.serialize())
     assert as_seen(twin, 0, even(twin), 1.0) == even(twin)

@@ -41,7 +41,7 @@ def test_some_games_alone_can_be_compiled(run: Run) -> None:
     assert shown[0] == "Compiling Dragon River, Golden Dragon; a few minutes."
     assert shown[-2] == "These games and their bots are compiled now: 4.0 kB in"
     assert run("warm").out.splitlines()[0] == "Compiling River Dragons; a few minutes."
-    assert run("warm river-dragons").out.startswith("These games and their bots are already compiled: 6.0 kB in")
+    assert run("warm river-dragons").out.startswith("This game and its bots are already compiled: 6.0 kB in")
 
 
 def test_a_game_that_is_none_is_refused(run: Run) -> None:

@@ -43,3 +43,16 @@ def test_where_motion_is_off_nothing_moves(lobby: Page) -> None:
     lobby.reload()
     wait_for_volcanoes(lobby)
     assert endless(lobby) == []
+
+
+def test_the_systems_wish_is_followed_while_the_page_is_open(new_page: NewPage) -> None:
+    page = new_page(motion="reduce", stills=True)
+    page.goto("/")
+    wait_for_volcanoes(page)
+    assert endless(page) == []
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("html")).to_have_attribute("data-motion", "some")
+    assert endless(page)
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.locator("html")).to_have_attribute("data-motion", "none")
+    assert endless(page) == []

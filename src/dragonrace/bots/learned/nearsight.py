@@ -1,9 +1,8 @@
 """Near-sightedness: beginners see the race first, how many steps everybody still has, and all else only then."""
 
-from dragonrace.bots.care import chance_of, log_odds
+from dragonrace.bots.care import GIFT, chance_of, log_odds
 from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.core.game import State
-from dragonrace.core.rules.kernel import CHANCE
 
 __all__ = ["as_seen"]
 
@@ -13,16 +12,21 @@ def as_seen(state: State, seat: int, values: dict[int, float], weight: float) ->
 
     Each step that an action takes the seat nearer, or one of the others back, makes ``weight`` more of it, as a
     difference of log-odds, and each in the other direction as much less. A move that others may object to counts as
-    made. ``state`` is what the seat imagines. Where the game tells of no race, or somebody is not on the way, it is
-    ``values`` as they are.
+    made. What gives the game away (`GIFT`) is worth nothing, whatever it is in the race. ``state`` is what the seat
+    imagines. Where the game tells of no race, or somebody is not on the way now or then, a chance is left as it is.
     """
     now = steps_ahead(state, seat)
     if now is None:
         return values
-    seen = {}
+    seen, least = {}, GIFT * max(values.values())
     for action, value in values.items():
         then = steps_ahead(let_pass(state.child(action, seat), seat), seat)
-        seen[action] = value if then is None else chance_of(log_odds(value) + weight * (then - now))
+        if value < least:
+            seen[action] = 0.0
+        elif then is None:
+            seen[action] = value
+        else:
+            seen[action] = chance_of(log_odds(value) + weight * (then - now))
     return seen
 
 
@@ -41,7 +45,7 @@ def steps_ahead(state: State, seat: int) -> int | None:
 
 def let_pass(state: State, seat: int) -> State:
     """Let all others give the answer that they may give once for all, while they are asked; return the state."""
-    while (asked := next((other for other in state.actors() if other not in (CHANCE, seat)), None)) is not None:
+    while (asked := next((other for other in state.actors() if other != seat), None)) is not None:
         answer = standing_answer(state, asked)
         if answer is None:
             break

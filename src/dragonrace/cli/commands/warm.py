@@ -27,8 +27,8 @@ def run(args: Namespace) -> int:
     (_with_bar if screen.is_live else _line_by_line)(screen, todo)
     mark_used()
     words = "compiled now" if todo else "already compiled"
-    which = "These" if args.games else "The"
-    screen.say(f"{which} games and their bots are {words}: {decimal(size_of(cache_folder()))} in")
+    whose = "This game and its bots" if len(wanted) == 1 else f"{'These' if args.games else 'The'} games and their bots"
+    screen.say(f"{whose} are {words}: {decimal(size_of(cache_folder()))} in")
     screen.console.print(str(cache_folder()), soft_wrap=True)
     for title, complaint in todo.broken.items():
         screen.say(plain(f"But not {title}: {complaint}"))
