@@ -27,6 +27,8 @@ NEARER = """
     .......
 """
 """Red has two steps to go, blue one. A south-east stone takes red a step nearer, or blue a step back."""
+FAR_AHEAD = NEARER.replace("531.245", "531.b45").replace("v...b.v", "v.....v")
+"""The same, but blue has not moved yet."""
 
 
 def even(state: State) -> dict[int, float]:
@@ -64,9 +66,10 @@ def test_others_steps_are_as_good_to_lose_as_own_ones_to_win() -> None:
 
 def test_who_is_far_ahead_still_tells_what_brings_them_on() -> None:
     """It is what an action changes that counts: chances that are nearly 1 would all be the same."""
-    state = position(NEARER, red="N SE", blue="N S")
-    values = even(state)
-    assert max(as_seen(state, 0, values, 3.0).values()) < 1 - EDGE
+    state = position(FAR_AHEAD, red="N SE", blue="N S")
+    assert 3.0 * (steps_ahead(state, 0) or 0) > log_odds(1.0)
+    found = seen(state, even(state), 3.0)
+    assert found["gale"] < found["move red"] < 1 - EDGE
 
 
 def test_the_game_is_not_given_away_for_a_step() -> None:

@@ -11,7 +11,7 @@ ENDLESS = """() => document.getAnimations()
 
 
 def endless(page: Page) -> list[str]:
-    """By what steps goes what goes on for ever."""
+    """The easings of all animations that have no end."""
     found: list[str] = page.evaluate(ENDLESS)
     return found
 

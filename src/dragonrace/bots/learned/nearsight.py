@@ -20,13 +20,11 @@ def as_seen(state: State, seat: int, values: dict[int, float], weight: float) ->
         return values
     seen, least = {}, GIFT * max(values.values())
     for action, value in values.items():
-        then = steps_ahead(let_pass(state.child(action, seat), seat), seat)
         if value < least:
             seen[action] = 0.0
-        elif then is None:
-            seen[action] = value
-        else:
-            seen[action] = chance_of(log_odds(value) + weight * (then - now))
+            continue
+        then = steps_ahead(let_pass(state.child(action, seat), seat), seat)
+        seen[action] = value if then is None else chance_of(log_odds(value) + weight * (then - now))
     return seen
 
 
