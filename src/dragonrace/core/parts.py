@@ -137,6 +137,16 @@ class Race:
 
     ``s`` is what a spectator may know of the position.
     """
+    in_sight: Callable[[Any, Any, int], float | None] | None = None
+    """``in_sight(b, s, seat)``: how far it is with what the seat has at hand, for bots that see little but the race.
+
+    That is the distance at best when its turn is over, this one or else its next; what it keeps for later counts as
+    steps less. ``s`` is what the seat imagines. Without this they see the distance.
+    """
+    in_reach: Callable[[Any, Any, int], bool] | None = None
+    """``in_reach(b, s, seat)``: whether the turn that is on is the seat's, and may still bring it to the goal, if
+    everything goes its way. Bots that search look first for what does so in any case (`dragonrace.bots.finishing`).
+    """
 
 
 @dataclass(frozen=True)

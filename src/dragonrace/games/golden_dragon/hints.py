@@ -4,10 +4,9 @@ All of it is said of what this player knows: the map, the dragons, the stones in
 that everybody has seen.
 """
 
-from collections.abc import Sequence
-
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.legality import destination, is_filled, obstacle
+from dragonrace.games.golden_dragon.race import is_free, nearest
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, Wind
 from dragonrace.games.golden_dragon.words import say
@@ -53,7 +52,7 @@ def _of_moves(b: CompiledBoard, s: DragonState, seat: int) -> str:
         return say("hint-stuck")
     if s.in_gale:
         return say("hint-gale")
-    if s.gales[seat] > 0 and _nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0:
+    if s.gales[seat] > 0 and nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0:
         return say("hint-gale.wins")
     after = _next(b, s)
     if after != seat and _wins_from(b, s, after, int(s.dragons[after])):
@@ -98,31 +97,18 @@ def _wins_from(b: CompiledBoard, s: DragonState, seat: int, field: int) -> bool:
 
 def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:
     """Nobody knows where the dragons will be when it is played; but where they are now, they know."""
-    if any(_is_free(s, int(b.neighbour[wind][field])) for field in s.dragons[: b.players]):
+    if any(is_free(s, int(b.neighbour[wind][field])) for field in s.dragons[: b.players]):
         return None
     return say("pity-wasted", wind=str(WIND_WORDS[Wind(wind)]))
 
 
 def _of_gale(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
     at = int(s.dragons[seat])
-    nearest = _nearest(b, s, at, s.holder[seat])
-    gain = b.distance[at] - nearest
-    if gain > 1 or nearest == 0:  # there it wins
+    left = nearest(b, s, at, s.holder[seat])
+    gain = b.distance[at] - left
+    if gain > 1 or left == 0:  # there it wins
         return None
     return say("pity-gale.one" if gain == 1 else "pity-gale", stones=int(b.winds) - 1)
-
-
-def _nearest(b: CompiledBoard, s: DragonState, at: int, stones: Sequence[int]) -> int:
-    """Return how near one's dragon comes if each stone, in its turn, is played on it or elsewhere."""
-    if not stones or stones[0] == NONE or at == b.golden:
-        return int(b.distance[at])
-    there, elsewhere = int(b.neighbour[stones[0]][at]), _nearest(b, s, at, stones[1:])
-    return min(elsewhere, _nearest(b, s, there, stones[1:])) if _is_free(s, there) else elsewhere
-
-
-def _is_free(s: DragonState, field: int) -> bool:
-    """Say whether a dragon could be carried there."""
-    return field >= 0 and field not in s.dragons
 
 
 def _of_veto(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
