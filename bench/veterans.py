@@ -51,8 +51,9 @@ EARLIER_START_STONES = {
 """How likely each start stone was while quick games said what they are worth, by board: of who began; then of the
 other, after each of these."""
 
+LINES = Lookahead(0, 2.0, finishes=False)
 LOOKAHEADS = {
-    "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25)),
+    "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25), finishes=False),
     "river-dragons": Lookahead(300, 2.0, Settings(turns=1, guesses=True)),
 }
 
@@ -69,18 +70,19 @@ def dragon_1(game: Game, seed: int | bytes) -> Bot:
 
 def dragon_2(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it always chose the same."""
-    return AlphaBetaBot(game, seed, variety=0.0, shake=0.0, weights=shipped_weights(game), is_timed=False)
+    return AlphaBetaBot(game, seed, LINES, variety=0.0, shake=0.0, weights=shipped_weights(game), is_timed=False)
 
 
 def dragon_3(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it judged by what was learned at a glance."""
-    return AlphaBetaBot(game, seed, shake=SHAKE, weights=shipped_weights(game), is_timed=False)
+    return AlphaBetaBot(game, seed, LINES, shake=SHAKE, weights=shipped_weights(game), is_timed=False)
 
 
 def dragon_4(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it filled its holder at a glance, and always began alike."""
     learned = shipped_weights(game, ahead=True)
-    return AlphaBetaBot(game, seed, shake=SHAKE, weights=learned and replace(learned, opening=None), is_timed=False)
+    blank = learned and replace(learned, opening=None)
+    return AlphaBetaBot(game, seed, LINES, shake=SHAKE, weights=blank, is_timed=False)
 
 
 def dragon_5(game: Game, seed: int | bytes) -> Bot:
@@ -88,12 +90,12 @@ def dragon_5(game: Game, seed: int | bytes) -> Bot:
     learned = _with_earlier_start_stones(game)
     if learned and learned.opening:
         learned = replace(learned, opening=replace(learned.opening, answers=NO_ANSWERS))
-    return AlphaBetaBot(game, seed, shake=SHAKE, weights=learned, is_timed=False)
+    return AlphaBetaBot(game, seed, LINES, shake=SHAKE, weights=learned, is_timed=False)
 
 
 def dragon_6(game: Game, seed: int | bytes) -> Bot:
     """The level Dragon of Golden Dragon for two, while it chose start stones by what quick games had shown."""
-    lookahead = Lookahead(0, 2.0, positions=1_000_000)
+    lookahead = replace(LINES, positions=1_000_000)
     return AlphaBetaBot(game, seed, lookahead, weights=_with_earlier_start_stones(game), is_timed=False)
 
 

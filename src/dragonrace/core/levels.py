@@ -92,6 +92,8 @@ class Lookahead:
     """Whether it is too slow for a game among people until the rules are compiled."""
     planning: Planning | None = None
     """How "search" chooses where others choose at the same time; None: as everywhere, action by action."""
+    finishes: bool = True
+    """Whether it takes what wins in its own turn in any case, without a search (`dragonrace.bots.finishing`)."""
 
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")

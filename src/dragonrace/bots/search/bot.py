@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
+from dragonrace.bots.finishing import winning_action
 from dragonrace.bots.once import Once
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
@@ -71,6 +72,9 @@ class SearchBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
+        if (winning := self._winning(state, player)) is not None:
+            self.value_of_choice = 1.0
+            return winning
         if (search := self._search_now(player)) is None:
             chosen = self._stand_in.think(state, player, rng)
             self.value_of_choice = self._stand_in.value_of_choice
@@ -85,12 +89,14 @@ class SearchBot(Bot):
         return found[0].action
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """At a temperature, better ones more often than worse ones; else it can't tell before it has chosen."""
+        """What wins; at a temperature, better ones more often than worse ones; else it can't tell before it chooses."""
         legal = state.legal_actions(player)
-        if self._temperature <= 0:
-            return {}
         if len(legal) == 1:
             return {legal[0]: 1.0}
+        if (winning := self._winning(state, player)) is not None:
+            return {winning: 1.0}
+        if self._temperature <= 0:
+            return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
         return likelihoods(_values(self._findings(search, state, player, rng)), self._temperature)
@@ -98,8 +104,13 @@ class SearchBot(Bot):
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried."""
         if (search := self._search_now(player)) is None:
-            return self._stand_in.judge(state, player, rng)
-        return _values(self._findings(search, state, player, rng))
+            return self._stand_in.judge(state, player, rng)  # in other units: 1 would not be a win there
+        values, winning = _values(self._findings(search, state, player, rng)), self._winning(state, player)
+        return values if winning is None else {**values, winning: 1.0}
+
+    def _winning(self, state: State, player: int) -> int | None:
+        """Return what wins in this turn in any case, if it looks for that and finds it."""
+        return winning_action(state, player) if self._lookahead.finishes else None
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.
