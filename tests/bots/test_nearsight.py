@@ -13,6 +13,7 @@ from dragonrace.bots.learned.nearsight import as_seen, let_pass, steps_ahead
 from dragonrace.bots.level import LevelBot
 from dragonrace.bots.making import make_bot
 from dragonrace.core.game import State
+from dragonrace.games.golden_dragon.race import LIGHTNING_STEPS
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.positions import middle
 from tests.games.golden_dragon.table import position
@@ -46,22 +47,37 @@ def test_steps_of_all_others_are_counted() -> None:
     state = middle(state.game, 5, 40)
     race = state.game.type.race
     assert race is not None
-    one, two, three = (race.distance(state.game.compiled_board, state.row, seat) or 0 for seat in range(3))
-    assert steps_ahead(state, 1) == one + three - two
+    assert race.in_sight is not None
+    one, three = (race.distance(state.game.compiled_board, state.row, seat) or 0 for seat in (0, 2))
+    assert steps_ahead(state, 1) == one + three - (race.in_sight(state.game.compiled_board, state.row, 1) or 0)
+
+
+def test_where_a_game_tells_no_more_it_is_the_distance_that_is_seen() -> None:
+    state = dragonrace.load_game("dragon-river", players=2).new_initial_state()
+    race = state.game.type.race
+    assert race is not None
+    assert race.in_sight is None
+    state = middle(state.game, 5, 40)
+    one, two = (race.distance(state.game.compiled_board, state.row, seat) or 0 for seat in range(2))
+    assert steps_ahead(state, 0) == two - one
 
 
 @pytest.mark.parametrize("lightnings", [0, 2])
 def test_a_step_is_worth_its_weight_whether_somebody_may_object_or_not(lightnings: int) -> None:
-    state = position(NEARER, red="N SE", blue="N S", lightnings=lightnings)
+    """Red can come nearer itself, or bring blue nearer, so that the one is two steps better than the other."""
+    state = position(FAR_AHEAD, red="N SE", blue="N S", gales=0, lightnings=lightnings)
     found = {text: log_odds(value) for text, value in seen(state, even(state), 0.7).items()}
-    assert found == pytest.approx({"gale": 0.0, "move red": 0.7, "move blue": 0.7})
+    assert found == pytest.approx({"move red": 0.0, "move blue": -1.4})
 
 
 def test_others_steps_are_as_good_to_lose_as_own_ones_to_win() -> None:
     """And as bad to win: a south-west stone would carry blue home."""
-    state = position(NEARER, red="N SW", blue="N S")
+    state = position(NEARER, red="N SE", blue="N S", gales=0)
     found = {text: log_odds(value) for text, value in seen(state, even(state), 0.7).items()}
-    assert found == pytest.approx({"gale": 0.0, "move blue": -0.7, "pass": 0.0})
+    assert found == pytest.approx({"move red": 0.0, "move blue": 0.0})
+    state = position(NEARER, red="N SW", blue="N S", gales=0)
+    found = {text: log_odds(value) for text, value in seen(state, even(state), 0.7).items()}
+    assert found == pytest.approx({"move blue": -0.7, "pass": 0.0})
 
 
 def test_who_is_far_ahead_still_tells_what_brings_them_on() -> None:
@@ -69,7 +85,7 @@ def test_who_is_far_ahead_still_tells_what_brings_them_on() -> None:
     state = position(FAR_AHEAD, red="N SE", blue="N S")
     assert 3.0 * (steps_ahead(state, 0) or 0) > log_odds(1.0)
     found = seen(state, even(state), 3.0)
-    assert found["gale"] < found["move red"] < 1 - EDGE
+    assert found["move blue"] < found["move red"] < 1 - EDGE
 
 
 def test_the_game_is_not_given_away_for_a_step() -> None:
@@ -93,7 +109,7 @@ def test_only_others_let_a_move_pass() -> None:
     found = seen(state, even(state), 0.7)
     steps = steps_ahead(let_pass(state.clone(), 1), 0) or 0
     assert log_odds(found["allow"]) == pytest.approx(0.7 * (steps - (steps_ahead(state, 0) or 0)))
-    assert log_odds(found["veto"]) == pytest.approx(0.0)
+    assert log_odds(found["veto"]) == pytest.approx(-0.7 * LIGHTNING_STEPS)
 
 
 def test_where_others_choose_something_else_nobody_answers_for_them() -> None:

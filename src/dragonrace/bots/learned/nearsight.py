@@ -28,17 +28,18 @@ def as_seen(state: State, seat: int, values: dict[int, float], weight: float) ->
     return seen
 
 
-def steps_ahead(state: State, seat: int) -> int | None:
-    """How many steps fewer a seat has to go than all others have together; None where somebody has no way to go."""
+def steps_ahead(state: State, seat: int) -> float | None:
+    """How many steps fewer a seat has to go than all others have together; None where somebody has no way to go.
+
+    Its own are those that it sees (`Race.in_sight`), others' those that are left.
+    """
     race, board = state.game.type.race, state.game.compiled_board
     if race is None:
         return None
-    steps = [race.distance(board, state.row, each) for each in range(state.game.num_players)]
-    known = [count for count in steps if count is not None]
-    if len(known) < len(steps):
-        return None
-    own = known.pop(seat)
-    return sum(known) - own
+    of_others = (race.distance(board, state.row, other) for other in range(state.game.num_players) if other != seat)
+    own = (race.in_sight or race.distance)(board, state.row, seat)
+    known = [steps for steps in of_others if steps is not None]
+    return None if own is None or len(known) < state.game.num_players - 1 else sum(known) - own
 
 
 def let_pass(state: State, seat: int) -> State:
