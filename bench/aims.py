@@ -1,8 +1,9 @@
 """What weak bots of Golden Dragon are seen to be after: ``python -m bench.aims``.
 
 All players of a game are bots of one level. It counts how often they carry their own dragon nearer to the golden
-volcano where the front stone could, how often they carry somebody else's nearer there instead, and how often they veto
-moves of their own dragon, by where these lead.
+volcano where the front stone could, how often they carry somebody else's nearer there instead, how often they veto
+moves of their own dragon, by where these lead, which gales bring them two steps nearer or more, if nobody objects, and
+how often they play one that wins whatever others answer.
 """
 
 import argparse
@@ -15,9 +16,11 @@ from rich.table import Table
 import dragonrace
 from bench.screen import make_console
 from dragonrace import Game, State
+from dragonrace.bots.finishing import winning_action
 from dragonrace.bots.making import make_bot
-from dragonrace.games.golden_dragon.actions import FIRST_MOVE, PASS, VETO
+from dragonrace.games.golden_dragon.actions import FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.legality import destination
+from dragonrace.games.golden_dragon.race import nearest
 from dragonrace.games.golden_dragon.state import Phase
 
 PLAYERS = 2, 3, 4
@@ -30,7 +33,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="for each bot and number of players (100)")
     parser.add_argument("--seed", type=int, default=0)
     args, console = parser.parse_args(), make_console()
-    table = Table("bot", "players", "advance", "another nearer", "veto nearer", "veto as near", "veto away", "turns")
+    table = Table("bot", "players", *HEADINGS, "turns")
     for bot in args.bots:
         for players in PLAYERS:
             game = dragonrace.load_game("golden-dragon", players=players)
@@ -42,7 +45,15 @@ def main() -> None:
     console.print(table)
 
 
-SHARES = (("advanced", "could"), ("helped", "could"), *((f"vetoed {way}", f"asked {way}") for way in ("+", "0", "-")))
+HEADINGS = "advance", "another nearer", "veto nearer", "veto as near", "veto away", "gale for two steps", "winning gale"
+SHARES = (
+    ("advanced", "could"),
+    ("helped", "could"),
+    *((f"vetoed {way}", f"asked {way}") for way in ("+", "0", "-")),
+    ("gales for two", "gales"),
+    ("won by gale", "could win by gale"),
+)
+"""What is counted under each heading, and of how many."""
 
 
 def share(counts: Counter[str], what: str, of: str) -> str:
@@ -66,6 +77,7 @@ def note(state: State, seat: int, action: int, counts: Counter[str]) -> None:
     row: Any = state.row
     if row.phase in (Phase.TURN, Phase.MOVE):
         counts["turns"] += row.phase == Phase.TURN
+        note_gale(state, seat, action, counts)
         if FIRST_MOVE + seat in state.legal_actions(seat) and steps_won(state, seat) > 0:
             counts["could"] += 1
             counts["advanced"] += action == FIRST_MOVE + seat
@@ -76,6 +88,21 @@ def note(state: State, seat: int, action: int, counts: Counter[str]) -> None:
         way = "+" if won > 0 else "-" if won < 0 else "0"
         counts[f"asked {way}"] += 1
         counts[f"vetoed {way}"] += action == VETO
+
+
+def note_gale(state: State, seat: int, action: int, counts: Counter[str]) -> None:
+    """Count the gale that is played, or could be."""
+    row: Any = state.row
+    if GALE not in state.legal_actions(seat):
+        return
+    if action == GALE:
+        board: Any = state.game.compiled_board
+        at = int(row.dragons[seat])
+        counts["gales"] += 1
+        counts["gales for two"] += board.distance[at] - nearest(board, row, at, row.holder[seat]) > 1
+    if winning_action(state, seat) == GALE:
+        counts["could win by gale"] += 1
+        counts["won by gale"] += action == GALE
 
 
 def steps_won(state: State, dragon: int) -> int:
