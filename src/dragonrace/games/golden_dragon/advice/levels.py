@@ -1,8 +1,8 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`.
 
 All of them judge by what was learned: the weaker they are, the less carefully they choose, and the less far they look.
-The weakest two are near-sighted, too, as people are at first: they see the race before anything else. Without that the
-first one, as strong, let 30 of 100 chances to advance pass with two players, and 51 with four: people saw no aim in it.
+The weakest two are near-sighted, too, as people are at first: they see the race before anything else (`race`). Without
+that the first one let 30 of 100 chances to advance pass with two players, and 51 with four: people saw no aim in it.
 On a board that nobody has learned that is what holds on any board. Without NumPy, which reads it, they judge by a rule
 of thumb.
 """
@@ -30,8 +30,8 @@ LEVELS = (
         1,
         summary=later("level-1"),
         bots=("greedy",),
-        temperature=0.12,
-        nearsighted=0.6,
+        temperature=0.18,
+        nearsighted=0.9,
         otherwise=AT_RANDOM,
     ),
     Level(
@@ -46,7 +46,7 @@ LEVELS = (
         3,
         summary=later("level-3"),
         bots=("alpha-beta", "search"),
-        lookahead=Lookahead(iterations=100, seconds=0.5, settings=Settings(learned=True), positions=30),
+        lookahead=Lookahead(iterations=200, seconds=0.5, settings=Settings(learned=True), positions=30),
         otherwise=Level(3, summary=later("untaught-level-3"), bots=("sensible",)),
     ),
     Level(

@@ -155,7 +155,7 @@ race = Das Rennen zum Goldenen Vulkan
 
 ## Spielstärken
 
-level-1 = Fliegt meist voran, wenn es geht, und plant nichts. Sieht aber, wer gleich gewinnt.
+level-1 = Fliegt voran, wenn es geht, und überlässt den Rest dem Zufall. Sieht aber, wer gleich gewinnt.
 level-2 = Wägt ein wenig ab und mag die Züge am liebsten, die den eigenen Drachen näher bringen.
 level-3 = Nimmt den Zug, der nach der Erfahrung aus vielen Spielen am besten aussieht, denkt aber kaum an deine Antwort.
 level-4 = Denkt an deine Antwort und an die eigene darauf. Stellt Fallen, zwei, drei Züge tief.

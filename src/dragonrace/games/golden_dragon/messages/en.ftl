@@ -164,7 +164,7 @@ race = The race to the golden volcano
 
 ## Levels of play
 
-level-1 = Mostly flies ahead when it can, and plans nothing. But it sees who is about to win.
+level-1 = Flies ahead when it can, and leaves the rest to chance. But it sees who is about to win.
 level-2 = Weighs its moves a little, and likes best those that bring its own dragon nearer.
 level-3 = Takes the move that looks best, by what many games have taught it, but hardly thinks of your answer.
 level-4 = Thinks of your answer, and of its own to that. Sets traps two or three moves deep.
