@@ -117,8 +117,8 @@ class Former(Bot):
         self._host = host
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Not asked: `choose` is."""
-        raise NotImplementedError
+        """Refuse: `choose` needs the real state's history, and what is imagined has another."""
+        raise NotImplementedError("a bot of an earlier commit is asked by choose, which tells it all that happened")
 
     def __del__(self) -> None:
         host: Host | None = getattr(self, "_host", None)

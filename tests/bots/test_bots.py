@@ -12,7 +12,7 @@ from dragonrace.bots import bot_names, kind_of_bot, strongest_bot, turn_search, 
 from dragonrace.bots.level import LevelBot
 from dragonrace.core.chance import sample
 from dragonrace.core.installed import game_type
-from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level
+from dragonrace.core.levels import LEVELS_WITHOUT_ADVICE, USUAL_LEVELS, Level, Lookahead
 from dragonrace.core.words.voice import LANGUAGES, Voice, speaking
 from tests.play import middle
 
@@ -302,6 +302,20 @@ class Tossing(dragonrace.Bot):
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         return self.weigh(state, player, rng)
+
+
+@pytest.mark.parametrize(
+    ("setting", "bot"),
+    [
+        ({"temperature": 0.1}, "sensible"),
+        ({"nearsighted": 0.1}, "search"),
+        ({"lookahead": Lookahead(10, 1.0)}, "greedy"),
+    ],
+)
+def test_a_level_has_no_setting_that_its_bots_do_not_heed(setting: dict[str, Any], bot: str) -> None:
+    (name,) = setting
+    with pytest.raises(ValueError, match=f"{name} would change nothing at level 3: {bot} plays there, not "):
+        Level(3, summary="", bots=(bot,), **setting)
 
 
 def test_a_level_asks_the_bot_behind_it_the_same_for_its_policy_values_and_choice() -> None:

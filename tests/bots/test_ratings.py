@@ -205,14 +205,15 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
         *(replace(last, lookahead=lookahead) for lookahead in ahead),
         replace(last, slips=0.1),
         replace(last, temperature=0.5),
-        replace(last, nearsighted=0.5),
-        replace(last, bots=("sensible",)),
+        replace(last, bots=("search",)),
+        replace(last, bots=(*last.bots, "greedy")),
+        replace(last, bots=(*last.bots, "greedy"), nearsighted=0.5),
         replace(last, lookahead=None),
         replace(last, otherwise=AT_RANDOM),
     ):
         advice = replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], changed))
         found.add(digest_of_levels(replace(DRAGON, advice=advice), 2))
-    assert len(found) == 14
+    assert len(found) == 15
     said = replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], replace(last, summary="Plays on.")))
     assert digest_of_levels(replace(DRAGON, advice=said), 2) == digest_of_levels(DRAGON, 2)
 

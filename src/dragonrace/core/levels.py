@@ -102,9 +102,20 @@ LEVEL_NAMES = frozenset(f"level-{number}" for number in range(1, len(TITLES) + 1
 """What means a level in every game: no other bot may be called so."""
 
 
+HEEDED_BY = {
+    "temperature": {"greedy", "expectimax", "search"},
+    "nearsighted": {"greedy"},
+    "lookahead": {"search", "alpha-beta"},
+}
+"""Which kinds of bots heed which setting of a level."""
+
+
 @dataclass(frozen=True)
 class Level:
-    """One of a game's five levels of play: what is particular to it there."""
+    """One of a game's five levels of play: what is particular to it there.
+
+    Raises `ValueError` for a setting that none of its bots heeds (`HEEDED_BY`).
+    """
 
     number: int
     """From 1, the weakest, to 5."""
@@ -115,17 +126,25 @@ class Level:
     slips: float = 0.0
     """In what share of its decisions it does anything at all instead."""
     temperature: float = 0.0
-    """Where "greedy", "expectimax" or "search" plays: how careless it is; an action whose chances to win are that much
-    smaller than the best one's, in an even game of two, is chosen e times as seldom (`dragonrace.bots.care`)."""
+    """How careless it is; an action whose chances to win are that much smaller than the best one's, in an even game of
+    two, is chosen e times as seldom (`dragonrace.bots.care`)."""
     nearsighted: float = 0.0
-    """Where "greedy" plays: how much each step in the race weighs with it beyond what was learned, as a difference of
-    log-odds. Beginners see the race first (`dragonrace.bots.learned.nearsight`)."""
+    """How much each step in the race weighs with it beyond what was learned, as a difference of log-odds. Beginners see
+    the race first (`dragonrace.bots.learned.nearsight`)."""
     lookahead: Lookahead | None = None
-    """How "search" or "alpha-beta" looks ahead, where it plays."""
+    """How it looks ahead."""
     otherwise: "Level | None" = None
     """What plays instead where nobody has learned to judge positions; None: this level can do without that."""
     former: tuple[str, ...] = ()
     """What it was called before all games had the same names."""
+
+    def __post_init__(self) -> None:
+        for setting, heeding in HEEDED_BY.items():
+            if getattr(self, setting) and not heeding & set(self.bots):
+                kinds, here = " and ".join(sorted(heeding)), " or ".join(self.bots)
+                raise ValueError(
+                    f"{setting} would change nothing at level {self.number}: {here} plays there, not {kinds}"
+                )
 
     @property
     def name(self) -> str:
