@@ -52,6 +52,7 @@ EARLIER_START_STONES = {
 other, after each of these."""
 
 LINES = Lookahead(0, 2.0, finishes=False)
+"""How alpha-beta looked ahead: like all veterans it didn't look first for what wins in its own turn."""
 LOOKAHEADS = {
     "golden-dragon": Lookahead(10_000, 2.0, Settings(ahead=30, quick_others=0.25), finishes=False),
     "river-dragons": Lookahead(300, 2.0, Settings(turns=1, guesses=True)),
