@@ -121,7 +121,7 @@ def test_a_games_level_may_be_played_by_one(package: Path) -> None:
         "from dragonrace.core.installed import game_type\n"
         "kind = game_type('dragon-river')\n"
         "for bots in (('three', 'last'), ('three', 'no-such-bot')):\n"
-        "    level = replace(kind.levels[2], bots=bots)\n"
+        "    level = replace(kind.levels[2], bots=bots, temperature=0.0)\n"
         "    advice = replace(kind.advice, levels=(*kind.levels[:2], level, *kind.levels[3:]))\n"
         "    game = Game(replace(kind, advice=advice), 2, None, {})\n"
         "    try:\n"
