@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
-from dragonrace.bots.finishing import winning_action
+from dragonrace.bots.finishing import finish
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.suiting import check_learned, is_for_lines, was_learned
 from dragonrace.bots.once import Once
@@ -99,7 +99,7 @@ class AlphaBetaBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
-        if (winning := self._winning(state, player)) is not None:
+        if (winning := finish(self._lookahead, state, player)) is not None:
             self.value_of_choice = 1.0
             return winning  # at once: nobody has to guess any more what it holds
         search, shares = self._search_now(player), self._learned_shares(state, player)
@@ -147,7 +147,7 @@ class AlphaBetaBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
-        if (winning := self._winning(state, player)) is not None:
+        if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
         if shares := self._learned_shares(state, player):
             return shares
@@ -162,16 +162,12 @@ class AlphaBetaBot(Bot):
 
         Of an arrangement, and of a single action, it is what it looks like right afterwards.
         """
-        legal, winning = state.legal_actions(player), self._winning(state, player)
+        legal, winning = state.legal_actions(player), finish(self._lookahead, state, player)
         if len(legal) == 1 or _is_arrangement(state, legal) or (search := self._search_now(player)) is None:
             values = self._stand_in.judge(state, player, rng)
         else:
             values = {choice.action: choice.value for choice in self._choices(search, state, player, rng)}
         return values if winning is None else {**values, winning: 1.0}
-
-    def _winning(self, state: State, player: int) -> int | None:
-        """Return what wins in this turn in any case, if it looks for that and finds it."""
-        return winning_action(state, player) if self._lookahead.finishes else None
 
     def _worlds(self, state: State, player: int, rng: random.Random) -> "list[World]":
         """Draw positions that ``player`` can't tell apart: one, as often as it was drawn, where nothing is hidden."""

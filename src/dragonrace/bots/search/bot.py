@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
-from dragonrace.bots.finishing import winning_action
+from dragonrace.bots.finishing import finish
 from dragonrace.bots.once import Once
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
@@ -72,7 +72,7 @@ class SearchBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
-        if (winning := self._winning(state, player)) is not None:
+        if (winning := finish(self._lookahead, state, player)) is not None:
             self.value_of_choice = 1.0
             return winning
         if (search := self._search_now(player)) is None:
@@ -93,7 +93,7 @@ class SearchBot(Bot):
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
-        if (winning := self._winning(state, player)) is not None:
+        if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
         if self._temperature <= 0:
             return {}
@@ -105,12 +105,8 @@ class SearchBot(Bot):
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried."""
         if (search := self._search_now(player)) is None:
             return self._stand_in.judge(state, player, rng)  # in other units: 1 would not be a win there
-        values, winning = _values(self._findings(search, state, player, rng)), self._winning(state, player)
+        values, winning = _values(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
         return values if winning is None else {**values, winning: 1.0}
-
-    def _winning(self, state: State, player: int) -> int | None:
-        """Return what wins in this turn in any case, if it looks for that and finds it."""
-        return winning_action(state, player) if self._lookahead.finishes else None
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.
