@@ -6,6 +6,7 @@ position is worth it takes from random games. A decision takes it seconds.
 """
 
 import random
+from collections import defaultdict
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found] # it has no types
@@ -23,7 +24,10 @@ EXPLORATION = 2.0
 
 
 class IsMcts(Bot):
-    """Searches as OpenSpiel does, on boards that are shipped; only turn limits may be other than usual."""
+    """Searches as OpenSpiel does, on boards that are shipped.
+
+    Of the options it knows who begins, and how many turns there are: others are as usual.
+    """
 
     name = "is-mcts"
     title = "OpenSpiel's search"
@@ -31,9 +35,9 @@ class IsMcts(Bot):
 
     def __init__(self, game: Game, seed: int | bytes = 0, simulations: int = SIMULATIONS):
         super().__init__(game, seed)
-        parameters = {"players": game.num_players, "board": game.board.name}
-        if game.options["turn_limit"] is not None:
-            parameters["turn_limit"] = game.options["turn_limit"]
+        known = {name: game.options[name] for name in ("first_player", "turn_limit")}
+        parameters = {"players": game.num_players, "board": game.board.name, **known}
+        parameters = {name: value for name, value in parameters.items() if value is not None}
         self._theirs, self._simulations = pyspiel.load_game(name_in_openspiel(game.name), parameters), simulations
 
     @staticmethod
@@ -61,12 +65,12 @@ class IsMcts(Bot):
     def _told(self, state: State, player: int, rng: random.Random) -> pyspiel.State:
         """Return a position, with ``player`` to choose, as OpenSpiel has it.
 
-        There those who choose at the same time do so one after the other; who comes first there, and has not chosen
-        here, does anything: it is not seen.
+        There those who choose at the same time do so one after the other, always in the same order; who comes first
+        there, and has not chosen here, does anything: it is not seen.
         """
-        theirs = self._theirs.new_initial_state()
-        for _, action in state.history():
-            theirs.apply_action(action)
-        while theirs.current_player() != player:
-            theirs.apply_action(rng.choice(theirs.legal_actions()))
+        theirs, chosen = self._theirs.new_initial_state(), defaultdict[int, list[int]](list)
+        for seat, action in reversed(state.history()):
+            chosen[seat].append(action)
+        while (asked := theirs.current_player()) != player or chosen[asked]:
+            theirs.apply_action(chosen[asked].pop() if chosen[asked] else rng.choice(theirs.legal_actions()))
         return theirs

@@ -12,10 +12,10 @@ from bench.is_mcts import IsMcts
 
 @pytest.mark.parametrize(("name", "players"), [("golden-dragon", 3), ("river-dragons", 2)])
 def test_it_plays_to_the_end(name: str, players: int) -> None:
-    """Where all choose at the same time, too."""
+    """Where all choose at the same time, too, whoever begins."""
     bots = [lambda game, seed: IsMcts(game, seed, simulations=3), *["random"] * (players - 1)]
-    results = dragonrace.simulate(name, bots, games=1, players=players, seed=2, workers=1, turn_limit=4)
-    assert results.summary().games == 1
+    results = dragonrace.simulate(name, bots, games=players, players=players, seed=2, workers=1, turn_limit=4)
+    assert results.summary().games == players
 
 
 def test_it_is_told_the_position_that_it_is_asked_in() -> None:
