@@ -12,22 +12,23 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found] # it has no types
 from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped] # as above
 
-from dragonrace import Bot, Game, State
+from dragonrace import Bot, Game, OptionError, State, load_game
 from dragonrace.adapters.openspiel import name_in_openspiel
 
 __all__ = ["IsMcts"]
 
 SIMULATIONS = 400
 """It plays so many games in its head."""
+KNOWN = "first_player", "turn_limit"
+"""The options of which it is told; others have to be as usual."""
+LONG = 1000
+"""So many turns are there for it in a game without a limit: OpenSpiel wants one."""
 EXPLORATION = 2.0
 """The factor in UCB1, as in OpenSpiel's own examples."""
 
 
 class IsMcts(Bot):
-    """Searches as OpenSpiel does, on boards that are shipped.
-
-    Of the options it knows who begins, and how many turns there are: others are as usual.
-    """
+    """Searches as OpenSpiel does, on boards that are shipped; raises `OptionError` for a game that it does not play."""
 
     name = "is-mcts"
     title = "OpenSpiel's search"
@@ -35,15 +36,21 @@ class IsMcts(Bot):
 
     def __init__(self, game: Game, seed: int | bytes = 0, simulations: int = SIMULATIONS):
         super().__init__(game, seed)
-        known = {name: game.options[name] for name in ("first_player", "turn_limit")}
+        if not self.plays(game):
+            raise OptionError("bot", self.name, "it plays games that hide something, as they are shipped")
+        known = {name: LONG if game.options[name] is None else game.options[name] for name in KNOWN}
         parameters = {"players": game.num_players, "board": game.board.name, **known}
-        parameters = {name: value for name, value in parameters.items() if value is not None}
         self._theirs, self._simulations = pyspiel.load_game(name_in_openspiel(game.name), parameters), simulations
 
     @staticmethod
     def plays(game: Game) -> bool:
         """Only games in which something is hidden: for others OpenSpiel has other searches."""
-        return bool(game.type.hiding)
+        known = {name: game.options[name] for name in KNOWN}
+        try:
+            shipped = load_game(game.name, players=game.num_players, board=game.board.name, **known)
+        except OptionError:  # no such game, or no such board
+            return False
+        return bool(game.type.hiding) and game.position is None and shipped.rules_identity == game.rules_identity
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Search anew: it keeps nothing from one decision to the next."""
@@ -60,6 +67,7 @@ class IsMcts(Bot):
             random_state=numbers,
             allow_inconsistent_action_sets=True,  # what others may do depends on what they hold
         )
+        search.set_resampler(lambda one, seat: one.resample_from_infostate(seat, numbers.random_sample))  # by our seed
         return int(search.step(self._told(state, player, rng)))
 
     def _told(self, state: State, player: int, rng: random.Random) -> pyspiel.State:
