@@ -308,7 +308,7 @@ class Tossing(dragonrace.Bot):
     ("setting", "bot"),
     [
         ({"temperature": 0.1}, "sensible"),
-        ({"nearsighted": 0.1}, "search"),
+        ({"nearsighted": 0.1}, "alpha-beta"),
         ({"lookahead": Lookahead(10, 1.0)}, "greedy"),
     ],
 )

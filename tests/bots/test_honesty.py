@@ -149,6 +149,9 @@ LEARNED: dict[str, Callable[[Game], Bot]] = {
     "near-sighted": lambda game: GreedyBot(game, 1, 0.1, nearsighted=1.0),
     "alpha-beta": alpha_beta,
     "search": lambda game: SearchBot(game, 1, Lookahead(10, 60.0, Settings(learned=True))),
+    "near-sighted search": lambda game: SearchBot(
+        game, 1, Lookahead(10, 60.0, Settings(learned=True)), nearsighted=1.0
+    ),
 }
 """The bots that judge by what was learned."""
 

@@ -6,13 +6,16 @@ from dataclasses import replace
 import pytest
 
 import dragonrace
-from dragonrace import Game
+from dragonrace import Bot, Game
 from dragonrace.bots.care import EDGE, GIFT, chance_of, log_odds
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.nearsight import as_seen, let_pass, steps_ahead
 from dragonrace.bots.level import LevelBot
 from dragonrace.bots.making import make_bot
+from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.driver import Finding
 from dragonrace.core.game import State
+from dragonrace.core.levels import Lookahead
 from dragonrace.games.golden_dragon.race import LIGHTNING_STEPS
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.positions import middle
@@ -146,6 +149,55 @@ def test_a_level_is_as_near_sighted_as_it_says() -> None:
     near, plain = (bot.values(state, seat) for bot in bots)
     assert level.bot.values(state, seat) == near != plain
     assert near == as_seen(state.resample_from_infostate(seat, rng), seat, plain, first.nearsighted)
+
+
+def searching(monkeypatch: pytest.MonkeyPatch, tries: int, **care: float) -> tuple[Bot, State]:
+    """Return a bot, and a position of red's in which it finds carrying blue nearer a little better than its own step.
+
+    That one has been tried so many times, the other fifty.
+    """
+    state = position(FAR_AHEAD, red="N SE", blue="N S", gales=0)
+    red, blue = (state.string_to_action(text, 0) for text in ("move red", "move blue"))
+    monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(blue, 50, 0.52), Finding(red, tries, 0.5)])
+    return SearchBot(state.game, 1, Lookahead(10, 60.0), is_timed=False, **care), state
+
+
+@pytest.mark.parametrize(
+    ("nearsighted", "tries", "chosen"),
+    [(0.0, 20, "move blue"), (0.01, 20, "move blue"), (0.3, 10, "move red"), (0.3, 9, "move blue")],
+)
+def test_who_searches_takes_a_step_where_its_lines_hardly_tell(
+    monkeypatch: pytest.MonkeyPatch, nearsighted: float, tries: int, chosen: str
+) -> None:
+    """But none that it has hardly tried; and what it says that its choice is worth is what it has found."""
+    bot, state = searching(monkeypatch, tries, nearsighted=nearsighted)
+    action = bot.choose(state, 0)
+    assert state.action_to_string(action, 0) == chosen
+    assert bot.values(state, 0)[action] == bot.value_of_choice == {"move blue": 0.52, "move red": 0.5}[chosen]
+    assert bot.told_policy(state, 0) == ({action: 1.0} if nearsighted else {})
+
+
+def test_who_searches_without_care_draws_by_what_it_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sees well draws among all that they have tried."""
+    plain, state = searching(monkeypatch, 9, temperature=0.1)
+    red, blue = (state.string_to_action(text, 0) for text in ("move red", "move blue"))
+    assert plain.policy(state, 0)[blue] > plain.policy(state, 0)[red]
+    near, _ = searching(monkeypatch, 20, temperature=0.1, nearsighted=0.3)
+    assert near.policy(state, 0)[blue] < near.policy(state, 0)[red]
+
+
+@pytest.mark.parametrize(("share", "chosen"), [(0.99, "move red"), (1.01, "move blue")])
+def test_the_level_that_searches_is_as_near_sighted_as_it_says(
+    monkeypatch: pytest.MonkeyPatch, share: float, chosen: str
+) -> None:
+    """Its own step is worth two more than one of blue's: it makes up for what is found worth almost that much less."""
+    _, state = searching(monkeypatch, 20)
+    missing = 2 * state.game.type.levels[2].nearsighted * share
+    red, blue = (state.string_to_action(text, 0) for text in ("move red", "move blue"))
+    found = [Finding(blue, 50, 0.52), Finding(red, 20, chance_of(log_odds(0.52) - missing))]
+    monkeypatch.setattr(SearchBot, "_findings", lambda *_: found)
+    level = make_bot(state.game, "level-3", 1, is_timed=False)
+    assert state.action_to_string(level.choose(state, 0), 0) == chosen
 
 
 def test_chances_and_their_log_odds_are_one_another() -> None:

@@ -52,7 +52,8 @@ def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: 
     level = level_named(game, name)
     lookahead = level.lookahead if level is not None else None
     if kind == SearchBot.name:
-        bot: Bot = SearchBot(game, seed, lookahead or USUAL, level.temperature if level else 0.0, is_timed=is_timed)
+        temperature, nearsighted = (level.temperature, level.nearsighted) if level else (0.0, 0.0)
+        bot: Bot = SearchBot(game, seed, lookahead or USUAL, temperature, nearsighted, is_timed=is_timed)
     elif kind == AlphaBetaBot.name:
         bot = AlphaBetaBot(game, seed, lookahead or USUAL_LINES, is_timed=is_timed)
     elif kind == GreedyBot.name and level is not None:

@@ -104,7 +104,7 @@ LEVEL_NAMES = frozenset(f"level-{number}" for number in range(1, len(TITLES) + 1
 
 HEEDED_BY = {
     "temperature": {"greedy", "expectimax", "search"},
-    "nearsighted": {"greedy"},
+    "nearsighted": {"greedy", "search"},
     "lookahead": {"search", "alpha-beta"},
 }
 """Which kinds of bots heed which setting of a level."""
@@ -129,8 +129,8 @@ class Level:
     """How careless it is; an action whose chances to win are that much smaller than the best one's, in an even game of
     two, is chosen e times as seldom (`dragonrace.bots.care`)."""
     nearsighted: float = 0.0
-    """How much each step in the race weighs with it beyond what was learned, as a difference of log-odds. Beginners see
-    the race first (`dragonrace.bots.learned.nearsight`)."""
+    """How much each step in the race weighs with it beyond what was learned, or what a search found, as a difference of
+    log-odds. Beginners see the race first (`dragonrace.bots.learned.nearsight`)."""
     lookahead: Lookahead | None = None
     """How it looks ahead."""
     otherwise: "Level | None" = None

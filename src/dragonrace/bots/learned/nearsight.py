@@ -1,4 +1,4 @@
-"""Near-sightedness: beginners see the race first, how many steps everybody still has, and all else only then."""
+"""Near-sightedness: who sees little else sees the race first, how many steps everybody still has, as beginners do."""
 
 from dragonrace.bots.care import GIFT, chance_of, log_odds
 from dragonrace.core.errors import IllegalAction, NotationError

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
 from dragonrace.bots.finishing import finish
+from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.once import Once
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
 USUAL = Lookahead(iterations=2000, seconds=2.0)
+WELL_TRIED = 0.2
+"""Who is near-sighted chooses among what was tried at least so often, next to what was tried most often: the rest
+looked bad at once, and what it is worth is hardly known."""
 NOT_COMPILED = (
     "the search is not compiled yet, so this bot looks less far ahead; `dragonrace warm` compiles it, "
     "and a bot made with is_timed=False waits until it is"
@@ -50,16 +54,20 @@ class SearchBot(Bot):
         seed: int | bytes = 0,
         lookahead: Lookahead = USUAL,
         temperature: float = 0.0,
+        nearsighted: float = 0.0,
         *,
         is_timed: bool = True,
     ):
         """At a ``temperature`` above 0 it chooses among what it has tried as `dragonrace.bots.care` says.
 
+        ``nearsighted``: how much each step in the race weighs with it beyond what it found, as a difference of log-odds
+        (`dragonrace.bots.learned.nearsight`). Above 0 it chooses what is worth most so, of what it has tried well. Few
+        lines hardly tell actions apart that are about as good; people would take the one that brings them nearer.
         Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
         """
         super().__init__(game, seed)
         self._lookahead, self._is_timed = lookahead, is_timed
-        self._temperature = temperature_among(game.num_players, temperature)
+        self._temperature, self._nearsighted = temperature_among(game.num_players, temperature), nearsighted
         self._search: Search | None = None
         self._player: int | None = None
         planning = lookahead.planning
@@ -68,7 +76,7 @@ class SearchBot(Bot):
         self._once: Once[list[Finding]] = Once()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose what the search tried most often; or, at a temperature, by what it found each action worth."""
+        """Choose what the search tried most often; or, careless or near-sighted, by what it found each action worth."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
@@ -80,33 +88,48 @@ class SearchBot(Bot):
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
         found = self._findings(search, state, player, rng)
-        if self._temperature > 0:
-            values = _values(found)
-            chosen = draw(values, self._temperature, rng)
-            self.value_of_choice = values[chosen]
+        if self._chooses_by_values:
+            chosen = draw(self._seen(found, state, player), self._temperature, rng)
+            self.value_of_choice = _values(found)[chosen]
             return chosen
         self.value_of_choice = found[0].value
         return found[0].action
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """What wins; at a temperature, better ones more often than worse ones; else it can't tell before it chooses."""
+        """What wins; if it chooses by values, better ones more often than worse ones; else it can't tell before."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
         if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
-        if self._temperature <= 0:
+        if not self._chooses_by_values:
             return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
-        return likelihoods(_values(self._findings(search, state, player, rng)), self._temperature)
+        return likelihoods(self._seen(self._findings(search, state, player, rng), state, player), self._temperature)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried."""
+        """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.
+
+        That is so of who is near-sighted, too: what steps weigh beyond that only decides what it chooses.
+        """
         if (search := self._search_now(player)) is None:
             return self._stand_in.judge(state, player, rng)  # in other units: 1 would not be a win there
         values, winning = _values(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
         return values if winning is None else {**values, winning: 1.0}
+
+    @property
+    def _chooses_by_values(self) -> bool:
+        """Whether it chooses by what it found each action worth, not what it tried most often."""
+        return self._temperature > 0 or self._nearsighted > 0
+
+    def _seen(self, found: "list[Finding]", state: State, player: int) -> dict[int, float]:
+        """Return the chances to win that it chooses by: as they were found, or, near-sighted, as it takes them."""
+        if self._nearsighted <= 0:
+            return _values(found)
+        least = WELL_TRIED * max(finding.visits for finding in found)
+        well_tried = [finding for finding in found if finding.visits >= least]
+        return as_seen(state, player, _values(well_tried), self._nearsighted)
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.

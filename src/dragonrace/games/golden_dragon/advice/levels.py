@@ -1,10 +1,10 @@
 """Golden Dragon's levels of play. How strong each is: `python -m bench.levels golden-dragon`.
 
 All of them judge by what was learned: the weaker they are, the less carefully they choose, and the less far they look.
-The weakest two are near-sighted, too, as people are at first: they see the race before anything else (`race`). Without
-that the first one let 30 of 100 chances to advance pass with two players, and 51 with four: people saw no aim in it.
-On a board that nobody has learned that is what holds on any board. Without NumPy, which reads it, they judge by a rule
-of thumb.
+The weakest three are near-sighted, too, as people are at first: they see the race before anything else (`race`).
+Without that people saw no aim in what they did: the first one let every third chance to advance pass, and the third,
+whose few lines tell little, brought others nearer instead of itself. On a board that nobody has learned they judge by
+what holds on any board; without NumPy, which reads it, by a rule of thumb.
 """
 
 from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
@@ -45,15 +45,16 @@ LEVELS = (
     Level(
         3,
         summary=later("level-3"),
-        bots=("alpha-beta", "search"),
-        lookahead=Lookahead(iterations=200, seconds=0.5, settings=Settings(learned=True), positions=30),
+        bots=("search",),
+        nearsighted=0.3,
+        lookahead=Lookahead(iterations=100, seconds=0.5, settings=Settings(learned=True)),
         otherwise=Level(3, summary=later("untaught-level-3"), bots=("sensible",)),
     ),
     Level(
         4,
         summary=later("level-4"),
         bots=("alpha-beta", "search"),
-        lookahead=Lookahead(iterations=600, seconds=0.5, settings=Settings(learned=True), positions=500),
+        lookahead=Lookahead(iterations=2000, seconds=0.5, settings=Settings(learned=True), positions=500),
         otherwise=SOME_LINES,
     ),
     Level(

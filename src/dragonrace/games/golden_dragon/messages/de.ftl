@@ -157,7 +157,7 @@ race = Das Rennen zum Goldenen Vulkan
 
 level-1 = Fliegt voran, wenn es geht, und überlässt den Rest dem Zufall. Sieht aber, wer gleich gewinnt.
 level-2 = Wägt ein wenig ab und mag die Züge am liebsten, die den eigenen Drachen näher bringen.
-level-3 = Nimmt den Zug, der nach der Erfahrung aus vielen Spielen am besten aussieht, denkt aber kaum an deine Antwort.
+level-3 = Denkt mit der Erfahrung aus vielen Spielen ein, zwei Züge weit. Fliegt im Zweifel voran.
 level-4 = Denkt an deine Antwort und an die eigene darauf. Stellt Fallen, zwei, drei Züge tief.
 level-5 = Schaut weit voraus, zu zweit oft zehn Züge und mehr. Schielt nie auf deine Steine.
 untaught-level-2 = Durchdenkt den eigenen Zug, spielt aber jedes zweite Mal auf gut Glück.

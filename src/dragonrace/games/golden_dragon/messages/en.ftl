@@ -166,7 +166,7 @@ race = The race to the golden volcano
 
 level-1 = Flies ahead when it can, and leaves the rest to chance. But it sees who is about to win.
 level-2 = Weighs its moves a little, and likes best those that bring its own dragon nearer.
-level-3 = Takes the move that looks best, by what many games have taught it, but hardly thinks of your answer.
+level-3 = Thinks a move or two ahead, by what many games have taught it. When in doubt, it flies on.
 level-4 = Thinks of your answer, and of its own to that. Sets traps two or three moves deep.
 level-5 = Looks far ahead, with two players often ten moves and more. It never peeks at your stones.
 untaught-level-2 = Thinks its turn through, but plays at random every other time.
