@@ -78,7 +78,7 @@ FIGURES = (
     Figure(
         "minis",
         "how far each bot can be exploited in the mini games",
-        (("docs/exact.md", "| level-3 | 0.9935 | 0.5000 | 0.0984 | 0.5000 |"),),
+        (("docs/exact.md", "| level-3 | 0.5000 | 0.0000 | 0.0984 | 0.5000 |"),),
         tuple(f"dragonrace exploitability {name}" for name in dragonrace.mini_games()),
         30,
         ("dragonrace exploitability golden-dragon-cards random",),
