@@ -2,8 +2,9 @@
 
 All players of a game are bots of one level. It counts how often they carry their own dragon nearer to the golden
 volcano where the front stone could, how often they carry somebody else's nearer there instead, how often they veto
-moves of their own dragon, by where these lead, which gales bring them two steps nearer or more, if nobody objects, and
-how often they play one that wins whatever others answer.
+moves of their own dragon, by where these lead, which gales bring them two steps nearer or more, if nobody objects, how
+often they play one that wins whatever others answer, and how often they leave such a win to whoever comes next, or have
+somebody else win at once, where something else was left.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from rich.table import Table
 import dragonrace
 from bench.screen import make_console
 from dragonrace import Game, State
+from dragonrace.bots.answering import let_pass
 from dragonrace.bots.finishing import winning_action
 from dragonrace.bots.making import make_bot
 from dragonrace.games.golden_dragon.actions import FIRST_MOVE, GALE, PASS, VETO
@@ -45,13 +47,23 @@ def main() -> None:
     console.print(table)
 
 
-HEADINGS = "advance", "another nearer", "veto nearer", "veto as near", "veto away", "gale for two steps", "winning gale"
+HEADINGS = (
+    "advance",
+    "another nearer",
+    "veto nearer",
+    "veto as near",
+    "veto away",
+    "gale for two steps",
+    "winning gale",
+    "gift",
+)
 SHARES = (
     ("advanced", "could"),
     ("helped", "could"),
     *((f"vetoed {way}", f"asked {way}") for way in ("+", "0", "-")),
     ("gales for two", "gales"),
     ("won by gale", "could win by gale"),
+    ("given", "could give"),
 )
 """What is counted under each heading, and of how many."""
 
@@ -75,6 +87,7 @@ def watch(game: Game, bot: str, seed: int, counts: Counter[str]) -> None:
 def note(state: State, seat: int, action: int, counts: Counter[str]) -> None:
     """Count a decision."""
     row: Any = state.row
+    note_gift(state, seat, action, counts)
     if row.phase in (Phase.TURN, Phase.MOVE):
         counts["turns"] += row.phase == Phase.TURN
         note_gale(state, seat, action, counts)
@@ -103,6 +116,27 @@ def note_gale(state: State, seat: int, action: int, counts: Counter[str]) -> Non
     if winning_action(state, seat) == GALE:
         counts["could win by gale"] += 1
         counts["won by gale"] += action == GALE
+
+
+def note_gift(state: State, seat: int, action: int, counts: Counter[str]) -> None:
+    """Count the game that is given away, or could be, where there is a choice, by what really lies in the holders."""
+    row: Any = state.row
+    if row.phase not in (Phase.TURN, Phase.MOVE, Phase.VETO) or winning_action(state, seat) is not None:
+        return
+    legal = state.legal_actions(seat)
+    gifts = {each for each in legal if gives(state.child(each, seat), seat)}
+    if 0 < len(gifts) < len(legal):
+        counts["could give"] += 1
+        counts["given"] += action in gifts
+
+
+def gives(state: State, seat: int) -> bool:
+    """Say whether somebody else wins now, or next, whatever others answer."""
+    then = let_pass(state, seat)
+    if then.is_terminal():
+        return then.returns()[seat] < 0
+    (actor,) = then.actors()
+    return actor != seat and winning_action(then, actor) is not None
 
 
 def steps_won(state: State, dragon: int) -> int:

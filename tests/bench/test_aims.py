@@ -31,7 +31,7 @@ def noted(state: State, line: str) -> Counter[str]:
     [
         ("SE", "move red", {"turns": 1, "could": 1, "advanced": 1}),
         ("SE", "move blue", {"turns": 1, "could": 1}),
-        ("SW", "move blue", {"turns": 1}),
+        ("SW", "move blue", {"turns": 1, "could give": 1, "given": 1}),
     ],
 )
 def test_where_the_front_stone_leads_is_counted(stone: str, line: str, counted: dict[str, int]) -> None:
@@ -41,8 +41,8 @@ def test_where_the_front_stone_leads_is_counted(stone: str, line: str, counted: 
 @pytest.mark.parametrize(
     ("stones", "line", "counted"),
     [
-        ("S SW W N E SE", "move blue", {"turns": 1, "could win by gale": 0}),
-        ("S SW W N E SE", "gale", {"turns": 1, "gales": 1}),
+        ("S SW W N E SE", "move blue", {"turns": 1, "could give": 1, "given": 1}),
+        ("S SW W N E SE", "gale", {"turns": 1, "could give": 1, "gales": 1}),
         ("N E SE S W SW", "move blue", {"turns": 1, "could win by gale": 1}),
         (
             "N E SE S W SW",
@@ -65,3 +65,18 @@ def test_answers_are_counted_by_where_the_move_leads(answer: str, vetoed: dict[s
     state = position(CLOSE, red="N SE", lightnings=1)
     state.apply_action(state.string_to_action("move blue", 0))
     assert noted(state, answer) == {"asked -": 1, **vetoed}
+
+
+@pytest.mark.parametrize(
+    ("stone", "blue", "line", "counted"),
+    [
+        ("SW", "S N", "move blue", {"could give": 1, "given": 1}),  # it wins at once
+        ("SW", "S N", "pass", {"could give": 1}),
+        ("SE", "S SW", "move red", {"could give": 1, "given": 1}),  # it wins next
+        ("SE", "S SW", "move blue", {"could give": 1}),
+        ("SE", "S N", "move red", {}),
+    ],
+)
+def test_what_gives_the_game_away_is_counted(stone: str, blue: str, line: str, counted: dict[str, int]) -> None:
+    found = noted(position(CLOSE, red=f"N {stone}", blue=blue, gales=0), line)
+    assert {what: times for what, times in found.items() if "giv" in what} == counted

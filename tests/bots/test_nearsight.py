@@ -7,9 +7,10 @@ import pytest
 
 import dragonrace
 from dragonrace import Bot, Game
+from dragonrace.bots.answering import let_pass
 from dragonrace.bots.care import EDGE, GIFT, chance_of, log_odds
 from dragonrace.bots.learned.greedy import GreedyBot
-from dragonrace.bots.learned.nearsight import as_seen, let_pass, steps_ahead
+from dragonrace.bots.learned.nearsight import as_seen, steps_ahead
 from dragonrace.bots.level import LevelBot
 from dragonrace.bots.making import make_bot
 from dragonrace.bots.search.bot import SearchBot

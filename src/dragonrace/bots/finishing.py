@@ -1,15 +1,19 @@
-"""Winning in one's own turn: what a search overlooks that plays few lines, though nobody can prevent it."""
+"""Winning in one's own turn, and letting nobody else do so: what is overlooked by a search that plays few lines."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterable, Iterator
 
+from dragonrace.bots.answering import let_pass
 from dragonrace.core.game import State
 from dragonrace.core.levels import Lookahead
 
-__all__ = ["finish", "winning_action"]
+__all__ = ["finish", "gifts", "winning_action"]
 
 POSITIONS = 500
 """It looks at so many at most, all its actions together: ten are usual, and five dragons before the goal, with all
 their cards, are too much in one of eight such positions. That many take a twentieth of a second."""
+WORLDS = 4
+"""In so many positions that somebody can't tell apart what they do is a gift, or else it counts as none."""
 
 
 def finish(lookahead: Lookahead, state: State, seat: int) -> int | None:
@@ -29,6 +33,32 @@ def winning_action(state: State, seat: int) -> int | None:
     after = {action: state.child(action, seat) for action in state.legal_actions(seat)}
     order = sorted(after, key=lambda action: not after[action].is_terminal())
     return next((action for action in order if _wins(after[action], seat, looks)), None)
+
+
+def gifts(state: State, seat: int, actions: Iterable[int], rng: random.Random) -> set[int]:
+    """Return those actions of ``seat`` that have others win: at once, or next, in their turn, whatever anyone answers.
+
+    A move that others may still object to counts as made. What is hidden from the seat is drawn by ``rng``: a gift is
+    one whatever it is. Where all actions are gifts none is returned: nothing else is left then.
+    """
+    race, actions = state.game.type.race, set(actions)
+    if race is None or race.in_reach is None:
+        return set()
+    given = actions
+    for drawn in range(WORLDS):
+        if not given:
+            break
+        world = state.resample_from_infostate(seat, rng) if drawn else state
+        given = {action for action in given if _gives(let_pass(world.child(action, seat), seat), seat)}
+    return set() if given == actions else given
+
+
+def _gives(state: State, seat: int) -> bool:
+    """Say whether somebody else has won, or wins in their turn, which comes now."""
+    if state.is_terminal():
+        return state.returns()[seat] < max(state.returns())
+    actors = state.actors()
+    return len(actors) == 1 and actors[0] != seat and winning_action(state, actors[0]) is not None
 
 
 def _wins(state: State, seat: int, looks: Iterator[int]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
-from dragonrace.bots.finishing import finish
+from dragonrace.bots.finishing import finish, gifts
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.suiting import check_learned, is_for_lines, was_learned
 from dragonrace.bots.once import Once
@@ -117,9 +117,25 @@ class AlphaBetaBot(Bot):
 
         def think() -> "list[Choice]":
             seconds = self._lookahead.seconds if self._is_timed else None
-            return search.think(self._worlds(state, player, rng), player, self._lookahead.positions, seconds)
+            worlds = self._worlds(state, player, rng)
+            choices = search.think(worlds, player, self._lookahead.positions, seconds)
+            return self._without_gifts(choices, state, player, rng)
 
         return self._once.answer((search, player, state.row.key(), begun), rng, think)
+
+    def _without_gifts(self, choices: "list[Choice]", state: State, player: int, rng: random.Random) -> "list[Choice]":
+        """Leave out what leaves the game to the other at once: a longer way to lose may be missed.
+
+        Where nothing else was chosen it is what looks best of the rest. Not if it doesn't look for wins.
+        """
+        legal = state.legal_actions(player)
+        given = gifts(state, player, legal, rng) if self._lookahead.finishes else set()
+        kept = [choice for choice in choices if choice.action not in given]
+        if kept:
+            return kept
+        values = self._stand_in.judge(state, player, rng)
+        best = max((action for action in legal if action not in given), key=values.__getitem__)
+        return [choices[0]._replace(action=best)]
 
     def _chances(self, choices: "list[Choice]") -> dict[int, float]:
         """Return how likely each is, by the votes for it; without variety it is the first, which has the most."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
+from dragonrace.bots.finishing import gifts
 from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.learned.suiting import can_be_judged, check_learned, was_learned
 from dragonrace.core.game import Game, State
@@ -41,8 +42,9 @@ class GreedyBot(Bot):
 
         That is in an even game of two; otherwise it is as much as that is there (`dragonrace.bots.care`). ``weights``:
         what it judges by; by default what was learned for this game. ``nearsighted``: how much each step in the race
-        weighs with it beyond that, as a difference of log-odds (`dragonrace.bots.learned.nearsight`). Raises
-        `OptionError` for a game that it doesn't suit, or that nobody has learned.
+        weighs with it beyond that, as a difference of log-odds (`dragonrace.bots.learned.nearsight`); above 0 it looks
+        who would win next, too, and gives nobody the game while something else is left. Raises `OptionError` for a
+        game that it doesn't suit, or that nobody has learned.
         """
         super().__init__(game, seed)
         check_learned(self, game, weights)
@@ -73,7 +75,10 @@ class GreedyBot(Bot):
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, right after each legal action, as it takes it."""
         values = self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
-        return as_seen(state, player, values, self._nearsighted) if self._nearsighted else values
+        if not self._nearsighted:
+            return values
+        given = dict.fromkeys(gifts(state, player, values, rng), 0.0)
+        return as_seen(state, player, {**values, **given}, self._nearsighted)
 
     @cached_property
     def _looker(self) -> "Looker":

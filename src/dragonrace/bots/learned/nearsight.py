@@ -1,7 +1,7 @@
 """Near-sightedness: who sees little else sees the race first, how many steps everybody still has, as beginners do."""
 
+from dragonrace.bots.answering import let_pass
 from dragonrace.bots.care import GIFT, chance_of, log_odds
-from dragonrace.core.errors import IllegalAction, NotationError
 from dragonrace.core.game import State
 
 __all__ = ["as_seen"]
@@ -40,23 +40,3 @@ def steps_ahead(state: State, seat: int) -> float | None:
     own = (race.in_sight or race.distance)(board, state.row, seat)
     known = [steps for steps in of_others if steps is not None]
     return None if own is None or len(known) < state.game.num_players - 1 else sum(known) - own
-
-
-def let_pass(state: State, seat: int) -> State:
-    """Let all others give the answer that they may give once for all, while they are asked; return the state."""
-    while (asked := next((other for other in state.actors() if other != seat), None)) is not None:
-        answer = standing_answer(state, asked)
-        if answer is None:
-            break
-        state.apply_action(answer, asked)
-    return state
-
-
-def standing_answer(state: State, seat: int) -> int | None:
-    """Return the answer that a seat may give once for all, if it answers what they are asked now."""
-    for answer in state.game.type.standing_answers:
-        try:
-            return state.string_to_action(answer.text, seat)
-        except (IllegalAction, NotationError):
-            continue
-    return None

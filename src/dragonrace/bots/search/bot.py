@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, likelihoods, temperature_among
-from dragonrace.bots.finishing import finish
+from dragonrace.bots.finishing import finish, gifts
 from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.once import Once
 from dragonrace.bots.sensible import SensibleBot
@@ -138,9 +138,21 @@ class SearchBot(Bot):
         """
 
         def think() -> "list[Finding]":
-            return self._planned(search.backend, state, player, rng) or search.think(state, player, rng)
+            found = self._planned(search.backend, state, player, rng) or search.think(state, player, rng)
+            return self._without_gifts(found, state, player, rng)
 
         return self._once.answer((search, player, state.row.key()), rng, think)
+
+    def _without_gifts(self, found: "list[Finding]", state: State, player: int, rng: random.Random) -> "list[Finding]":
+        """Put last what leaves the game to whoever comes next, as if it had found it worth nothing at once.
+
+        Not if it doesn't look for wins.
+        """
+        if not self._lookahead.finishes:
+            return found
+        given = gifts(state, player, (finding.action for finding in found), rng)
+        kept = [finding for finding in found if finding.action not in given]
+        return kept + [finding._replace(visits=0, value=0.0) for finding in found if finding.action in given]
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made and others choose at the same time; else nothing."""
