@@ -88,8 +88,8 @@ class Former(Bot):
 
     def __init__(self, game: Game, seed: int | bytes, commit: str, bot: str):
         super().__init__(game, seed)
-        if game.board.name is None or game.position is not None:
-            raise OptionError("game", game, "bots of an earlier commit play from the beginning, on shipped boards")
+        if game.position is not None:
+            raise OptionError("game", game, "bots of an earlier commit play from the beginning")
         self.name = f"{bot}-{commit[:7]}"
         self._commit, self._bot = commit, bot
         self._host: Host | None = None
@@ -110,9 +110,15 @@ class Former(Bot):
     def _sit(self) -> None:
         """Take place at a table of its own."""
         game, host = self.game, host_of(self._commit)
-        options = {**game.changed_options(), "board": game.board.name}
-        number = int.from_bytes(self._seed[-8:], "big")
-        table = {"game": game.name, "players": game.num_players, "options": options, "bot": self._bot, "seed": number}
+        table = {
+            "game": game.name,
+            "players": game.num_players,
+            "options": game.changed_options(),
+            "board": game.board.name,
+            "board_file": game.board.to_toml(),
+            "bot": self._bot,
+            "seed": int.from_bytes(self._seed[-8:], "big"),
+        }
         self._table = host.ask({"do": "sit", **table})
         self._host = host
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from bench import former
 from dragonrace import Game, make_bot
 from dragonrace.core.errors import OptionError
 from dragonrace.testing.positions import walk
+from tests.games.golden_dragon.table import board as valley
 
 SOURCE = Path(dragonrace.__file__).parents[1]
 
@@ -41,6 +43,20 @@ def test_it_plays_a_game_as_it_does_by_its_own_code(game: Game) -> None:
         assert chosen == ours[player].choose(state, player)
         state.apply_action(chosen, player)
     assert state.history()
+
+
+@pytest.mark.parametrize("name", ["standard", None], ids=["one of then, but another", "one's own"])
+def test_it_plays_on_the_board_as_it_is_now(name: str | None) -> None:
+    """Not on that which had its name then."""
+    board = replace(valley(), name=name)
+    game = dragonrace.load_game("golden-dragon", players=3, board=board, turn_limit=12)
+    state, theirs = game.new_initial_state(), [Former(game, 7, "today", "sensible") for _ in range(3)]
+    ours = [make_bot(game, "sensible", int.from_bytes(repr(7).encode()[-8:], "big")) for _ in range(3)]
+    while not state.is_terminal():
+        player = state.actors()[0]
+        chosen = theirs[player].choose(state, player)
+        assert chosen == ours[player].choose(state, player)
+        state.apply_action(chosen, player)
 
 
 def test_other_rules_end_it_with_an_error(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +95,7 @@ def test_a_process_that_has_ended_is_an_error() -> None:
 
 def test_what_it_can_not_play_is_refused(game: Game) -> None:
     later = next(state for state in walk(game, random.Random(1)) if state.position_text().startswith("position"))
-    with pytest.raises(OptionError, match="play from the beginning, on shipped boards"):
+    with pytest.raises(OptionError, match="play from the beginning"):
         Former(game.begun_at(later.position_text().splitlines()[0]), 7, "today", "random")
     with pytest.raises(FormerError, match="is a commit of this repository's history"):
         source_of("no-such-commit")
