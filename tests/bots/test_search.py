@@ -288,7 +288,7 @@ def test_a_brief_search_chooses_the_same_with_fewer_iterations(name: str) -> Non
 
 def test_the_lead_at_the_root_is_that_of_the_best_action() -> None:
     state, seat = decision("golden-dragon", 0)
-    search = Search(state.game, plan(50), "plain")
+    search = Search(state.game, plan(60), "plain")
     first, second, *_ = search.think(state, seat, random.Random(1))
     assert search.functions["lead_at_root"](search.workspaces[0], seat) == first.visits - second.visits > 0
 

@@ -309,7 +309,7 @@ def test_our_standard_board_is_as_the_ruling_says():
     padded = [row.ljust(width) for row in rows]
     assert len(rows) == 10
     assert [y for y, row in enumerate(rows) if "G" in row] == [8]
-    assert rows[0].strip() == "531.245"
+    assert rows[0].strip() == "5.13245"
     ground = [row.translate(str.maketrans("12345", ".....")) for row in padded]
     assert [row[::-1] for row in ground] == ground, "the same east and west"
 
