@@ -21,6 +21,7 @@ from dragonrace.bots.ratings import (
     read_ratings,
     write_ratings,
 )
+from dragonrace.core.contract import GameType
 from dragonrace.core.installed import game_type
 from dragonrace.core.levels import AT_RANDOM, Planning, Settings
 from dragonrace.testing.positions import walk
@@ -220,12 +221,19 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
 
 def test_what_makes_no_difference_among_more_players_is_not_looked_at() -> None:
     """Alpha-beta is for two: there, and only there, it matters at how many positions it looks."""
-    last = DRAGON.levels[-1]
-    assert last.lookahead is not None
-    further = replace(last, lookahead=replace(last.lookahead, positions=7))
-    other = replace(DRAGON, advice=replace(DRAGON.advice, levels=(*DRAGON.levels[:-1], further)))
-    assert digest_of_levels(other, 2) != digest_of_levels(DRAGON, 2)
-    assert digest_of_levels(other, 3) == digest_of_levels(DRAGON, 3)
+
+    def changed(kind: GameType, ahead: dict[str, int]) -> GameType:
+        """With another last level."""
+        *others, last = kind.levels
+        assert last.lookahead is not None
+        other = replace(last, lookahead=replace(last.lookahead, **ahead))
+        return replace(kind, advice=replace(kind.advice, levels=(*others, other)))
+
+    plans = game_type("river-dragons")  # among more than two it has so many lines as its planning says
+    for kind, ahead in ((DRAGON, {"positions": 7}), (plans, {"iterations": 7})):
+        assert digest_of_levels(changed(kind, ahead), 2) != digest_of_levels(kind, 2)
+        assert digest_of_levels(changed(kind, ahead), 3) == digest_of_levels(kind, 3)
+    assert digest_of_levels(changed(DRAGON, {"iterations": 7}), 3) != digest_of_levels(DRAGON, 3)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -111,6 +111,8 @@ def _made_of(level: Level | None, players: int) -> tuple[Any, ...] | None:
     lookahead = level.lookahead and _unusual(vars(level.lookahead), Lookahead(0, 0.0))
     if lookahead and players > 2:
         lookahead.pop("positions", None)  # "alpha-beta" is for two
+        if "planning" in lookahead:
+            lookahead.pop("iterations", None)  # it says itself how many lines there are (`Planning.between`)
     care = (level.temperature, level.nearsighted) if level.nearsighted else (level.temperature,)
     return level.name, level.bots, level.slips, *care, lookahead, _made_of(level.otherwise, players)
 

@@ -51,5 +51,5 @@ LEVELS = (
     _searching(2, A_FEW_PROGRAMS.between, 0.5, SENSIBLE_ACTIONS, A_FEW_PROGRAMS),
     _searching(3, 40, 0.5, SENSIBLE_ACTIONS),
     _searching(4, 300, 0.5, ONE_TURN),
-    _searching(5, 4000, 2.0, ONE_TURN, planning=WHOLE_PROGRAMS),
+    _searching(5, 16_000, 2.0, ONE_TURN, planning=WHOLE_PROGRAMS),
 )
