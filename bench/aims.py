@@ -17,8 +17,7 @@ from rich.table import Table
 import dragonrace
 from bench.screen import make_console
 from dragonrace import Game, State
-from dragonrace.bots.answering import let_pass
-from dragonrace.bots.finishing import winning_action
+from dragonrace.bots.finishing import gives_away, winning_action
 from dragonrace.bots.making import make_bot
 from dragonrace.games.golden_dragon.actions import FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.legality import destination
@@ -124,19 +123,10 @@ def note_gift(state: State, seat: int, action: int, counts: Counter[str]) -> Non
     if row.phase not in (Phase.TURN, Phase.MOVE, Phase.VETO) or winning_action(state, seat) is not None:
         return
     legal = state.legal_actions(seat)
-    gifts = {each for each in legal if gives(state.child(each, seat), seat)}
+    gifts = {each for each in legal if gives_away(state.child(each, seat), seat)}
     if 0 < len(gifts) < len(legal):
         counts["could give"] += 1
         counts["given"] += action in gifts
-
-
-def gives(state: State, seat: int) -> bool:
-    """Say whether somebody else wins now, or next, whatever others answer."""
-    then = let_pass(state, seat)
-    if then.is_terminal():
-        return then.returns()[seat] < 0
-    (actor,) = then.actors()
-    return actor != seat and winning_action(then, actor) is not None
 
 
 def steps_won(state: State, dragon: int) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from bench.former import Former, FormerError, Host, host_of, source_of
+from bench.former_host import board_of
 
 import dragonrace
 from bench import former
@@ -57,6 +58,14 @@ def test_it_plays_on_the_board_as_it_is_now(name: str | None) -> None:
         chosen = theirs[player].choose(state, player)
         assert chosen == ours[player].choose(state, player)
         state.apply_action(chosen, player)
+
+
+def test_a_board_that_is_as_it_was_is_played_by_its_name(game: Game) -> None:
+    """So what was known of it then is known."""
+    asked = {"game": game.name, "board": "chasm", "board_file": game.board.to_toml()}
+    assert board_of(asked) == "chasm"
+    assert board_of({**asked, "board": "standard"}).rows == game.board.rows
+    assert board_of({**asked, "board": "unknown"}).rows == game.board.rows
 
 
 def test_other_rules_end_it_with_an_error(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from math import exp
 
 import pytest
 
-from dragonrace.bots.care import EDGE, GIFT, likelihoods, log_odds, shares, temperature_among
+from dragonrace.bots.care import EDGE, LEAST_SHARE, likelihoods, log_odds, shares, temperature_among
 
 
 def test_in_an_even_game_of_two_what_is_less_likely_by_the_temperature_is_chosen_e_times_as_seldom() -> None:
@@ -30,7 +30,7 @@ def test_whoever_is_far_behind_chooses_with_as_much_care() -> None:
 
 
 def test_nobody_gives_the_game_away_and_at_no_temperature_only_the_best_is_chosen() -> None:
-    values = {1: 0.8, 2: 0.8 * GIFT - 0.01, 3: 0.8}
+    values = {1: 0.8, 2: 0.8 * LEAST_SHARE - 0.01, 3: 0.8}
     assert set(shares(values, 10.0)) == {1, 3}
     assert shares(values, 0.0) == {1: 1.0, 3: 1.0}
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,9 +19,11 @@ from dragonrace.bots.making import make_bot
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.search.driver import Finding, Search
 from dragonrace.core.levels import Lookahead
+from dragonrace.games.golden_dragon.actions import GALE
+from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.positions import middle
-from tests.bots.test_finishing import can_be_forced, near_the_goal
-from tests.games.golden_dragon.table import position
+from tests.bots.test_finishing import can_be_forced
+from tests.games.golden_dragon.table import position, valley
 
 HOME = """
     531.245
@@ -77,26 +80,54 @@ def test_what_is_not_known_is_not_feared() -> None:
     row.hidden[1] = 1  # the last of its stones that was never shown: everybody knows which
     assert given(state) == {"move red"}
     row.hidden[1] = 5
-    times = sum("move red" in given(state, seed=seed) for seed in range(50))
-    assert times < 10  # the east stone comes first in one of five
+    times = sum("move red" in given(state, seed=seed) for seed in range(200))
+    assert times < 5  # the east stone comes first in one of five, so in the position that is there, and in three others
 
 
-def test_gifts_are_what_lets_the_next_one_force_a_win() -> None:
-    rng, found = random.Random(4), 0
-    for _ in range(150):
-        state = near_the_goal(rng)
+@pytest.mark.parametrize(("turns", "expected"), [(9, set()), (0, {"move red"})])
+def test_a_draw_is_no_gift(turns: int, expected: set[str]) -> None:
+    """Where red's turn is the last one, blue has none."""
+    assert given(threatened(turns=turns, options={"turn_limit": 10})) == expected
+
+
+def gives(state: State, seat: int) -> bool:
+    """The same without looking at where anything leads, or for how long."""
+    let_pass(state, seat)
+    if state.is_terminal():
+        return state.returns()[seat] < 0
+    (actor,) = state.actors()
+    if actor == seat:
+        return all(gives(state.child(action, seat), seat) for action in state.legal_actions(seat))
+    return can_be_forced(state, actor, state.row.turns, {})
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "least"),
+    [
+        (2, {}, 40),
+        (3, {}, 25),
+        (2, {"moves_per_turn": 3}, 40),
+        (4, {"moves_per_turn": 3}, 20),
+        (2, {"turn_limit": 20}, 20),
+    ],
+)
+def test_gifts_are_what_lets_somebody_else_force_a_win(players: int, options: dict[str, Any], least: int) -> None:
+    """In turns, gales and answers; of two or of more; also one or two moves before the last one of a turn."""
+    rng, found, early = random.Random(5), 0, 0
+    while found < least:
+        state = valley(players, **options).new_initial_state()
         row: Any = state.row
-        row.gales[1], row.lightnings[0] = rng.randint(0, 1), rng.randint(0, 1)
-        then = {action: let_pass(state.child(action, 0), 0) for action in state.legal_actions(0)}
-        forced = {
-            action
-            for action, after in then.items()
-            if 0 not in after.actors() and can_be_forced(after, 1, after.row.turns, {})
-        }
-        expected = set() if len(forced) == len(then) else forced
-        assert gifts(state, 0, then, rng) == expected, state
-        found += bool(expected)
-    assert found > 15
+        while not state.is_terminal() and row.turns < 40:
+            (seat, *_) = state.actors()
+            legal = state.legal_actions(seat)
+            if row.phase in (Phase.TURN, Phase.MOVE, Phase.VETO) and GALE not in legal and rng.random() < 0.4:
+                row.hidden[:] = [0] * len(row.hidden)
+                forced = {action for action in legal if gives(state.child(action, seat), seat)}
+                assert gifts(state, seat, legal, rng) == (set() if len(forced) == len(legal) else forced), state
+                found += 0 < len(forced) < len(legal)
+                early += bool(forced) and row.moves_left > 1
+            state.apply_action(rng.choice(legal), seat)
+    assert early
 
 
 def test_games_that_do_not_tell_have_none() -> None:
@@ -108,61 +139,98 @@ def test_games_that_do_not_tell_have_none() -> None:
 
 # --- no bot makes any, whatever it has found ---
 
+NEAR = {"nearsighted": 0.3, "temperature": 0.2}
 
-def searched(monkeypatch: pytest.MonkeyPatch, state: State, **settings: Any) -> Bot:
-    """Return a search that finds the gift good, and has tried it most."""
+
+def actions(state: State) -> tuple[int, int]:
+    """Red's gift, and what is none."""
     red, blue = (state.string_to_action(text, 0) for text in ("move red", "move blue"))
-    monkeypatch.setattr(Search, "think", lambda *_: [Finding(red, 90, 0.8), Finding(blue, 10, 0.2)])
+    return red, blue
+
+
+def searched(patch: pytest.MonkeyPatch, state: State, values: tuple[float, float], **settings: Any) -> Bot:
+    """Return a search that has tried the gift most."""
+    red, blue = actions(state)
+    patch.setattr(Search, "think", lambda *_: [Finding(red, 90, values[0]), Finding(blue, 10, values[1])])
     return SearchBot(state.game, 1, LOOKAHEAD, is_timed=False, **settings)
 
 
-def looked(monkeypatch: pytest.MonkeyPatch, state: State) -> Bot:
-    """Return somebody near-sighted to whom the gift looks good."""
-    red, blue = (state.string_to_action(text, 0) for text in ("move red", "move blue"))
-    monkeypatch.setattr(Looker, "look", lambda *_: {red: 0.8, blue: 0.2})
-    return GreedyBot(state.game, 1, nearsighted=0.3, temperature=0.2)
+def looked(patch: pytest.MonkeyPatch, state: State, values: tuple[float, float]) -> Bot:
+    """Return somebody near-sighted."""
+    patch.setattr(Looker, "look", lambda *_: dict(zip(actions(state), values, strict=True)))
+    return GreedyBot(state.game, 1, **NEAR)
 
 
-def lined(monkeypatch: pytest.MonkeyPatch, state: State) -> Bot:
-    """Return an alpha-beta search that chose the gift, as good as anything else in a game that is lost anyway."""
-    red = state.string_to_action("move red", 0)
-    monkeypatch.setattr(LineSearch, "think", lambda *_: [Choice(red, 0.0, 7, 8)])
+def lined(patch: pytest.MonkeyPatch, state: State, values: tuple[float, float]) -> Bot:
+    """Return an alpha-beta search for which most worlds speak for the gift."""
+    red, blue = actions(state)
+    patch.setattr(LineSearch, "think", lambda *_: [Choice(red, values[0], 7, 6), Choice(blue, values[1], 7, 2)])
     return AlphaBetaBot(state.game, 1, LOOKAHEAD, is_timed=False)
 
 
-BOTS: list[Callable[[pytest.MonkeyPatch, State], Bot]] = [
+def not_compiled(patch: pytest.MonkeyPatch, state: State, values: tuple[float, float]) -> Bot:
+    """Return the same before it is compiled."""
+    patch.setattr(Looker, "look", lambda *_: dict(zip(actions(state), values, strict=True)))
+    patch.setattr(AlphaBetaBot, "_search_now", lambda *_: None)
+    return AlphaBetaBot(state.game, 1, LOOKAHEAD)
+
+
+Made = Callable[[pytest.MonkeyPatch, State, tuple[float, float]], Bot]
+BOTS: list[Made] = [
     searched,
-    lambda patch, state: searched(patch, state, temperature=0.5),
-    lambda patch, state: searched(patch, state, nearsighted=0.3),
+    lambda patch, state, values: searched(patch, state, values, temperature=0.5),
+    lambda patch, state, values: searched(patch, state, values, **NEAR),
     looked,
     lined,
+    not_compiled,
 ]
 
 
 @pytest.mark.parametrize("made", BOTS)
-def test_a_gift_is_not_made_however_good_it_looked(
-    monkeypatch: pytest.MonkeyPatch, made: Callable[[pytest.MonkeyPatch, State], Bot]
+@pytest.mark.parametrize("values", [(0.8, 0.2), (0.0, 0.0)], ids=["it looks good", "all looks lost"])
+def test_a_gift_is_not_made_however_it_looked(
+    monkeypatch: pytest.MonkeyPatch, made: Made, values: tuple[float, float]
 ) -> None:
     state = threatened()
-    bot = made(monkeypatch, state)
-    action = bot.choose(state, 0)
-    assert state.action_to_string(action, 0) == "move blue"
-    assert bot.policy(state, 0) == {action: 1.0}
-    assert bot.values(state, 0).get(state.string_to_action("move red", 0), 0.0) == 0.0
+    bot, (red, blue) = made(monkeypatch, state, values), actions(state)
+    assert bot.choose(state, 0) == blue
+    assert bot.value_of_choice == pytest.approx(values[1], abs=0.2)
+    assert bot.policy(state, 0) == {blue: 1.0}
+    told = bot.values(state, 0)
+    assert red not in told or told[red] == 0.0 or made is not_compiled
+
+
+def test_who_has_tried_nothing_else_does_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = threatened()
+    red, blue = actions(state)
+    monkeypatch.setattr(Search, "think", lambda *_: [Finding(red, 1, 0.8)])
+    bot = SearchBot(state.game, 1, LOOKAHEAD, is_timed=False)
+    assert bot.choose(state, 0) == blue
+    assert bot.values(state, 0) == {blue: 0.0, red: 0.0}
+
+
+def test_who_sees_only_gifts_in_a_lost_game_takes_what_looks_best_of_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = threatened(gales={"red": 1, "blue": 0})
+    red, blue = actions(state)
+    monkeypatch.setattr(LineSearch, "think", lambda *_: [Choice(red, 0.0, 7, 8)])
+    monkeypatch.setattr(Looker, "look", lambda *_: {red: 0.8, blue: 0.2, GALE: 0.3})
+    bot = AlphaBetaBot(state.game, 1, LOOKAHEAD, is_timed=False)
+    assert (bot.choose(state, 0), bot.value_of_choice) == (GALE, 0.3)
 
 
 @pytest.mark.parametrize("level", ["level-1", "level-2", "level-3", "level-4", "level-5"])
 def test_no_level_makes_one(level: str) -> None:
     state = threatened()
     for seed in range(5):
-        assert (
-            state.action_to_string(make_bot(state.game, level, seed, is_timed=False).choose(state, 0), 0) == "move blue"
-        )
+        assert make_bot(state.game, level, seed, is_timed=False).choose(state, 0) == actions(state)[1]
 
 
-def test_who_does_not_look_for_wins_makes_them(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", [SearchBot, AlphaBetaBot])
+def test_who_does_not_look_for_wins_makes_them(monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
     """As those who were the strongest once."""
     state = threatened()
-    searched(monkeypatch, state)
-    bot = SearchBot(state.game, 1, Lookahead(50, 10.0, finishes=False), is_timed=False)
-    assert state.action_to_string(bot.choose(state, 0), 0) == "move red"
+    searched(monkeypatch, state, (0.8, 0.2))
+    lined(monkeypatch, state, (0.8, 0.2))
+    bot: Bot = kind(state.game, 1, replace(LOOKAHEAD, finishes=False), is_timed=False)
+    assert bot.policy(state, 0)[actions(state)[0]] > 0.8
+    assert bot.values(state, 0) == dict(zip(actions(state), (0.8, 0.2), strict=True))

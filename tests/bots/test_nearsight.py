@@ -8,7 +8,7 @@ import pytest
 import dragonrace
 from dragonrace import Bot, Game
 from dragonrace.bots.answering import let_pass
-from dragonrace.bots.care import EDGE, GIFT, chance_of, log_odds
+from dragonrace.bots.care import EDGE, LEAST_SHARE, chance_of, log_odds
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.nearsight import as_seen, steps_ahead
 from dragonrace.bots.level import LevelBot
@@ -97,10 +97,10 @@ def test_the_game_is_not_given_away_for_a_step() -> None:
     state = position(NEARER, red="N SE", blue="N S")
     values = even(state)
     best = max(values, key=as_seen(state, 0, values, 1.0).__getitem__)
-    found = as_seen(state, 0, {**values, best: GIFT * 0.5 - 0.01}, 1.0)
+    found = as_seen(state, 0, {**values, best: LEAST_SHARE * 0.5 - 0.01}, 1.0)
     assert found[best] == 0.0
     assert min(found[other] for other in values if other != best) > 0
-    assert as_seen(state, 0, {**values, best: GIFT * 0.5}, 1.0)[best] > 0
+    assert as_seen(state, 0, {**values, best: LEAST_SHARE * 0.5}, 1.0)[best] > 0
 
 
 def test_only_others_let_a_move_pass() -> None:

@@ -3,9 +3,9 @@
 import random
 from math import exp, log
 
-__all__ = ["GIFT", "chance_of", "draw", "likelihoods", "log_odds", "shares", "temperature_among"]
+__all__ = ["LEAST_SHARE", "chance_of", "draw", "likelihoods", "log_odds", "shares", "temperature_among"]
 
-GIFT = 0.25
+LEAST_SHARE = 0.25
 """Nobody, however careless, does what leaves less than this share of the best action's chances, unless they must."""
 
 
@@ -43,7 +43,7 @@ def shares(values: dict[int, float], temperature: float) -> dict[int, float]:
         return {action: 1.0 for action, value in values.items() if value == best}
     odds = log_odds(best)
     likely = {action: exp((log_odds(value) - odds) / temperature) for action, value in values.items()}
-    return {action: share for action, share in likely.items() if values[action] >= GIFT * best}
+    return {action: share for action, share in likely.items() if values[action] >= LEAST_SHARE * best}
 
 
 def likelihoods(values: dict[int, float], temperature: float) -> dict[int, float]:

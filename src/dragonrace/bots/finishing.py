@@ -7,7 +7,7 @@ from dragonrace.bots.answering import let_pass
 from dragonrace.core.game import State
 from dragonrace.core.levels import Lookahead
 
-__all__ = ["finish", "gifts", "winning_action"]
+__all__ = ["finish", "gifts", "gives_away", "winning_action"]
 
 POSITIONS = 500
 """It looks at so many at most, all its actions together: ten are usual, and five dragons before the goal, with all
@@ -36,10 +36,10 @@ def winning_action(state: State, seat: int) -> int | None:
 
 
 def gifts(state: State, seat: int, actions: Iterable[int], rng: random.Random) -> set[int]:
-    """Return those actions of ``seat`` that have others win: at once, or next, in their turn, whatever anyone answers.
+    """Return those actions of ``seat`` that give the game away, as `gives_away` says.
 
-    A move that others may still object to counts as made. What is hidden from the seat is drawn by ``rng``: a gift is
-    one whatever it is. Where all actions are gifts none is returned: nothing else is left then.
+    What is hidden from the seat is drawn by ``rng``: a gift is one in each of `WORLDS` positions. Where all actions are
+    gifts none is returned: nothing else is left then.
     """
     race, actions = state.game.type.race, set(actions)
     if race is None or race.in_reach is None:
@@ -49,16 +49,29 @@ def gifts(state: State, seat: int, actions: Iterable[int], rng: random.Random) -
         if not given:
             break
         world = state.resample_from_infostate(seat, rng) if drawn else state
-        given = {action for action in given if _gives(let_pass(world.child(action, seat), seat), seat)}
+        if drawn and world.row == state.row:
+            continue
+        given = {action for action in given if gives_away(world.child(action, seat), seat)}
     return set() if given == actions else given
 
 
-def _gives(state: State, seat: int) -> bool:
-    """Say whether somebody else has won, or wins in their turn, which comes now."""
+def gives_away(state: State, seat: int, looks: Iterator[int] | None = None) -> bool:
+    """Say whether, after what ``seat`` has done, somebody else has won, or surely wins in the turn that comes next.
+
+    A move that others may still object to counts as made. While the seat's own turn goes on that is so if all that they
+    can still do gives the game away; it is not where that takes too many ``looks``. ``state`` is changed.
+    """
+    let_pass(state, seat)
     if state.is_terminal():
         return state.returns()[seat] < max(state.returns())
     actors = state.actors()
-    return len(actors) == 1 and actors[0] != seat and winning_action(state, actors[0]) is not None
+    if len(actors) > 1 or state.is_chance_node():
+        return False
+    if actors[0] != seat:
+        return winning_action(state, actors[0]) is not None
+    looks = iter(range(POSITIONS)) if looks is None else looks
+    ways = state.legal_actions(seat)
+    return all(next(looks, None) is not None and gives_away(state.child(way, seat), seat, looks) for way in ways)
 
 
 def _wins(state: State, seat: int, looks: Iterator[int]) -> bool:

@@ -93,7 +93,8 @@ class Lookahead:
     planning: Planning | None = None
     """How "search" chooses where others choose at the same time; None: as everywhere, action by action."""
     finishes: bool = True
-    """Whether it takes what wins in its own turn in any case, without a search (`dragonrace.bots.finishing`)."""
+    """Whether it takes what wins in its own turn in any case, without a search, and leaves no such win to whoever comes
+    next while anything else is left (`dragonrace.bots.finishing`)."""
 
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")

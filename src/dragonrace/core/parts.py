@@ -145,7 +145,8 @@ class Race:
     """
     in_reach: Callable[[Any, Any, int], bool] | None = None
     """``in_reach(b, s, seat)``: whether the turn that is on is the seat's, and may still bring it to the goal, if
-    everything goes its way. Bots that search look first for what does so in any case (`dragonrace.bots.finishing`).
+    everything goes its way. Bots that search look first for what does so in any case, and they, and whoever is
+    near-sighted, for what has somebody else do so next (`dragonrace.bots.finishing`).
     """
 
 

@@ -124,18 +124,17 @@ class AlphaBetaBot(Bot):
         return self._once.answer((search, player, state.row.key(), begun), rng, think)
 
     def _without_gifts(self, choices: "list[Choice]", state: State, player: int, rng: random.Random) -> "list[Choice]":
-        """Leave out what leaves the game to the other at once: a longer way to lose may be missed.
+        """Leave out what gives the game away: a longer way to lose may be missed by the other.
 
-        Where nothing else was chosen it is what looks best of the rest. Not if it doesn't look for wins.
+        Where nothing else was chosen it is what looks best of the rest.
         """
-        legal = state.legal_actions(player)
-        given = gifts(state, player, legal, rng) if self._lookahead.finishes else set()
+        given = self._gifts(state, player, rng)
         kept = [choice for choice in choices if choice.action not in given]
         if kept:
             return kept
         values = self._stand_in.judge(state, player, rng)
-        best = max((action for action in legal if action not in given), key=values.__getitem__)
-        return [choices[0]._replace(action=best)]
+        best = max(values.keys() - given, key=values.__getitem__)
+        return [choices[0]._replace(action=best, value=values[best], depth=1)]
 
     def _chances(self, choices: "list[Choice]") -> dict[int, float]:
         """Return how likely each is, by the votes for it; without variety it is the first, which has the most."""
@@ -149,14 +148,23 @@ class AlphaBetaBot(Bot):
 
     def _at_a_glance(self, state: State, player: int, rng: random.Random) -> int:
         """Choose what looks good right after it; of arrangements any that look about as good as the best."""
-        if not _is_arrangement(state, state.legal_actions(player)):
-            chosen = self._stand_in.think(state, player, rng)
-            self.value_of_choice = self._stand_in.value_of_choice
-            return chosen
-        values = self._stand_in.judge(state, player, rng)
-        chosen = draw(values, self._temperature, rng)
+        values, temperature = self._glanced(state, player, rng)
+        chosen = draw(values, temperature, rng)
         self.value_of_choice = values[chosen]
         return chosen
+
+    def _glanced(self, state: State, player: int, rng: random.Random) -> tuple[dict[int, float], float]:
+        """Return what it chooses from at a glance, what that looks worth, and at which temperature."""
+        values, given = self._stand_in.judge(state, player, rng), self._gifts(state, player, rng)
+        left = {action: value for action, value in values.items() if action not in given}
+        return left, self._temperature if _is_arrangement(state, list(values)) else 0.0
+
+    def _gifts(self, state: State, player: int, rng: random.Random) -> set[int]:
+        """Return what gives the game away, while anything else is left; nothing, if it looks for no wins."""
+        legal = state.legal_actions(player)
+        if not self._lookahead.finishes or _is_arrangement(state, legal):
+            return set()
+        return gifts(state, player, legal, rng)
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """How likely each action is: as was learned, as arrangements look, or by the votes of the worlds."""
@@ -167,10 +175,8 @@ class AlphaBetaBot(Bot):
             return {winning: 1.0}
         if shares := self._learned_shares(state, player):
             return shares
-        if _is_arrangement(state, legal):
-            return likelihoods(self._stand_in.judge(state, player, rng), self._temperature)
-        if (search := self._search_now(player)) is None:
-            return self._stand_in.weigh(state, player, rng)
+        if _is_arrangement(state, legal) or (search := self._search_now(player)) is None:
+            return likelihoods(*self._glanced(state, player, rng))
         return self._chances(self._choices(search, state, player, rng))
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:

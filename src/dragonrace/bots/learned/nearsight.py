@@ -1,7 +1,7 @@
 """Near-sightedness: who sees little else sees the race first, how many steps everybody still has, as beginners do."""
 
 from dragonrace.bots.answering import let_pass
-from dragonrace.bots.care import GIFT, chance_of, log_odds
+from dragonrace.bots.care import LEAST_SHARE, chance_of, log_odds
 from dragonrace.core.game import State
 
 __all__ = ["as_seen"]
@@ -12,13 +12,13 @@ def as_seen(state: State, seat: int, values: dict[int, float], weight: float) ->
 
     Each step that an action takes the seat nearer, or one of the others back, makes ``weight`` more of it, as a
     difference of log-odds, and each in the other direction as much less. A move that others may object to counts as
-    made. What gives the game away (`GIFT`) is worth nothing, whatever it is in the race. ``state`` is what the seat
-    imagines. Where the game tells of no race, or somebody is not on the way now or then, a chance is left as it is.
+    made. What leaves too little (`LEAST_SHARE`) is worth nothing, whatever it is in the race. ``state`` is what the
+    seat imagines. Where a game tells of no race, or somebody is not on the way now or then, a chance stays as it is.
     """
     now = steps_ahead(state, seat)
     if now is None:
         return values
-    seen, least = {}, GIFT * max(values.values())
+    seen, least = {}, LEAST_SHARE * max(values.values())
     for action, value in values.items():
         if value < least:
             seen[action] = 0.0

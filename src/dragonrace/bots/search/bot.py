@@ -89,7 +89,7 @@ class SearchBot(Bot):
             return chosen
         found = self._findings(search, state, player, rng)
         if self._chooses_by_values:
-            chosen = draw(self._seen(found, state, player), self._temperature, rng)
+            chosen = draw(self._considered(found, state, player), self._temperature, rng)
             self.value_of_choice = _values(found)[chosen]
             return chosen
         self.value_of_choice = found[0].value
@@ -106,7 +106,8 @@ class SearchBot(Bot):
             return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
-        return likelihoods(self._seen(self._findings(search, state, player, rng), state, player), self._temperature)
+        found = self._findings(search, state, player, rng)
+        return likelihoods(self._considered(found, state, player), self._temperature)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.
@@ -123,12 +124,13 @@ class SearchBot(Bot):
         """Whether it chooses by what it found each action worth, not what it tried most often."""
         return self._temperature > 0 or self._nearsighted > 0
 
-    def _seen(self, found: "list[Finding]", state: State, player: int) -> dict[int, float]:
-        """Return the chances to win that it chooses by: as they were found, or, near-sighted, as it takes them."""
+    def _considered(self, found: "list[Finding]", state: State, player: int) -> dict[int, float]:
+        """Return what it chooses from: what it tried, with what it found, or, near-sighted, as it takes that."""
+        tried = [finding for finding in found if finding.visits > 0] or found[:1]
         if self._nearsighted <= 0:
-            return _values(found)
-        least = WELL_TRIED * max(finding.visits for finding in found)
-        well_tried = [finding for finding in found if finding.visits >= least]
+            return _values(tried)
+        least = WELL_TRIED * max(finding.visits for finding in tried)
+        well_tried = [finding for finding in tried if finding.visits >= least]
         return as_seen(state, player, _values(well_tried), self._nearsighted)
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
@@ -144,15 +146,18 @@ class SearchBot(Bot):
         return self._once.answer((search, player, state.row.key()), rng, think)
 
     def _without_gifts(self, found: "list[Finding]", state: State, player: int, rng: random.Random) -> "list[Finding]":
-        """Put last what leaves the game to whoever comes next, as if it had found it worth nothing at once.
+        """Put last what gives the game away, worth nothing, as if it had not been tried; unless it looks for no wins.
 
-        Not if it doesn't look for wins.
+        Where only that was tried, something else comes first that wasn't.
         """
-        if not self._lookahead.finishes:
+        legal = state.legal_actions(player)
+        given = gifts(state, player, legal, rng) if self._lookahead.finishes else set()
+        if not given:
             return found
-        given = gifts(state, player, (finding.action for finding in found), rng)
         kept = [finding for finding in found if finding.action not in given]
-        return kept + [finding._replace(visits=0, value=0.0) for finding in found if finding.action in given]
+        rest = [finding._replace(visits=0, value=0.0) for finding in found if finding.action in given]
+        other = next(action for action in legal if action not in given)
+        return (kept or [rest[0]._replace(action=other)]) + rest
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made and others choose at the same time; else nothing."""
