@@ -47,6 +47,17 @@ def test_next_turn_counts_half(stones: str, steps: float) -> None:
     assert sight(after(position(FIELD, red=f"N {stones}", gales=0), "move red")) == steps
 
 
+def test_a_goal_that_may_be_reached_next_turn_counts_half_too() -> None:
+    """So whoever is about to win, and is asked, keeps their dragon where it is."""
+    state = position(FIELD, mover="red", red="N W", blue="N SW", gales=0, lightnings=1)
+    asked = after(state, "move blue")
+    assert asked.actors() == (1,)
+    kept = sight(asked, 1)
+    assert kept == (1 - GOAL_STEPS) / 2 - LIGHTNING_STEPS
+    assert sight(after(asked.clone(), "veto"), 1) == kept + LIGHTNING_STEPS
+    assert sight(after(asked, "allow"), 1) > kept + 1
+
+
 @pytest.mark.parametrize(("gales", "lightnings"), [(0, 0), (1, 2), (2, 1)])
 def test_cards_are_worth_steps(gales: int, lightnings: int) -> None:
     state = position(FIELD, red="N SE", gales=gales, lightnings=lightnings)
@@ -79,7 +90,7 @@ def test_with_three_moves_three_stones_count(stones: str, steps: float) -> None:
 
 def test_with_three_moves_next_turn_has_three_too() -> None:
     state = position(FIELD, mover="blue", red="SW E SE S", gales=0, options={"moves_per_turn": 3})
-    assert sight(state) == (2 + 0) / 2
+    assert sight(state) == (2 - GOAL_STEPS) / 2
 
 
 def test_a_move_that_may_be_vetoed_counts_as_made() -> None:

@@ -13,7 +13,7 @@ GALE_STEPS = 1.0
 LIGHTNING_STEPS = 0.3
 """And a lightning: more than a move that leads no further, less than a step."""
 GOAL_STEPS = 4.0
-"""And to be there in this turn: more than any steps that a move may win instead."""
+"""And to be there: in this turn more than any steps that a move may win instead."""
 
 
 def steps_to_go(b: CompiledBoard, s: DragonState, seat: int) -> int | None:
@@ -27,17 +27,17 @@ def steps_to_go(b: CompiledBoard, s: DragonState, seat: int) -> int | None:
 def steps_in_sight(b: CompiledBoard, s: DragonState, seat: int) -> float | None:
     """How far it is at best after this turn of theirs, or else about after their next, less what cards are worth.
 
-    What they may win next time counts half: others move till then.
+    What they may win next time counts half: others move till then. So does a goal that they may reach.
     """
     now = steps_to_go(b, s, seat)
     if now is None:
         return None
     moves = _moves_to_come(s, seat)
-    left = nearest(b, s, int(s.dragons[seat]), _next_stones(s, seat)[: moves or b.moves_per_turn])
+    left = float(nearest(b, s, int(s.dragons[seat]), _next_stones(s, seat)[: moves or b.moves_per_turn]))
+    if left == 0:
+        left = -GOAL_STEPS
     kept = GALE_STEPS * int(s.gales[seat]) + LIGHTNING_STEPS * int(s.lightnings[seat])
-    if now == 0 or moves > 0:
-        return left - GOAL_STEPS * (left == 0) - kept
-    return (now + left) / 2 - kept
+    return (left if now == 0 or moves > 0 else (now + left) / 2) - kept
 
 
 def may_finish(b: CompiledBoard, s: DragonState, seat: int) -> bool:
