@@ -9,6 +9,7 @@ import pytest
 import dragonrace
 from dragonrace import Game, State
 from dragonrace.bots import make_bot
+from dragonrace.bots.care import likelihoods, temperature_among
 from dragonrace.bots.expectimax import driver
 from dragonrace.bots.expectimax.bot import ExpectimaxBot
 from dragonrace.bots.expectimax.driver import Expectation
@@ -102,6 +103,19 @@ def test_it_plays_where_weights_are_shipped(players: int) -> None:
     assert state.action_to_string(bot.choose(state, 0)) in {"keep 4 4", "keep 2 4 4"}
     assert values[state.string_to_action("keep 2 4 4")] == 1.0
     assert all(0 < value <= 1 for value in values.values())
+
+
+@pytest.mark.parametrize("temperature", [0.0, 0.1])
+def test_it_chooses_by_what_it_expects(game: Game, weights: Weights, temperature: float) -> None:
+    bot = ExpectimaxBot(game, 1, temperature, weights)
+    for state in decisions(game, seed=7, after=10, count=8):
+        seat = state.current_player()
+        values = Expectation(game, weights).look(state, seat)
+        expected = likelihoods(values, temperature_among(game.num_players, temperature))
+        assert bot.policy(state, seat) == expected
+        assert bot.choose(state, seat) in expected
+        assert bot.value_of_choice in values.values()
+        assert bot.values(state, seat) == values
 
 
 def test_it_judges_by_the_weights_that_it_is_given(game: Game, weights: Weights) -> None:

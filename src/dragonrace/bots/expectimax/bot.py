@@ -30,7 +30,7 @@ class ExpectimaxBot(GreedyBot):
         """Say whether looking to the end of a turn is worth it: there is chance in it, and nothing is hidden."""
         return is_for_turns(game)
 
-    def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - nothing is drawn
+    def considered(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - nothing is drawn
         """The chance to win with each action, on average at the end of this turn."""
         return self._search.look(state, player)
 

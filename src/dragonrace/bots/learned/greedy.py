@@ -63,20 +63,20 @@ class GreedyBot(Bot):
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose by chance, as `weigh` says."""
-        values = self._considered(state, player, rng)
+        values = self.considered(state, player, rng)
         chosen = draw(values, self._temperature, rng)
         self.value_of_choice = values[chosen]
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The best, or better ones more often than worse ones."""
-        return likelihoods(self._considered(state, player, rng), self._temperature)
+        return likelihoods(self.considered(state, player, rng), self._temperature)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, right after each legal action, as it takes it; 0 of what it never does."""
-        return {**dict.fromkeys(state.legal_actions(player), 0.0), **self._considered(state, player, rng)}
+        return {**dict.fromkeys(state.legal_actions(player), 0.0), **self.considered(state, player, rng)}
 
-    def _considered(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
+    def considered(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """Return the same of all actions that it may choose: none that gives the game away, if it sees who is next."""
         values = self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
         if not self._nearsighted:
