@@ -322,5 +322,5 @@ def test_the_colder_the_more_careful(mini: Game) -> None:
 def test_however_careless_it_gives_nothing_away_without_need(mini: Game) -> None:
     """What leaves it less than a quarter of the best action's chances is never chosen."""
     bot = GreedyBot(mini, 1, 1000.0, any_weights(mini))
-    bot.judge = lambda *_given: {0: 0.8, 1: 0.21, 2: 0.19, 3: 0.0}  # type: ignore[method-assign]
+    bot.considered = lambda *_given: {0: 0.8, 1: 0.21, 2: 0.19, 3: 0.0}  # type: ignore[method-assign]
     assert set(bot.weigh(mini.new_initial_state(), 0, random.Random(1))) == {0, 1}

@@ -44,7 +44,7 @@ def read(typed: str, state: State) -> str:
 
 def test_the_map_has_its_fields_volcanoes_and_start_fields():
     drawn = text(after().view(0))
-    assert "5   3  [1]  ·   2   4   5" in drawn, "the next start field is a choice"
+    assert "5   ·  [1]  3   2   4   5" in drawn, "the next start field is a choice"
     assert drawn.count("▲") == 7, "six volcanoes, and the legend"
     assert drawn.count("★") == 2
     assert "W ← ● → E" in drawn
@@ -59,7 +59,7 @@ def test_start_fields_are_fields_from_the_first_turn_on():
 
 def test_the_fifth_sees_both_start_fields():
     drawn = text(after(*(["start S"] * 4), players=5).view(4))
-    assert "[5a] G↓  R↓  ·   B↓  Y↓ [5b]" in drawn
+    assert "[5a] ·   R↓  G↓  B↓  Y↓ [5b]" in drawn
 
 
 def test_ones_own_holder_is_whole_and_others_are_not():

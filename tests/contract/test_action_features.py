@@ -46,7 +46,7 @@ def test_what_actions_of_golden_dragon_are() -> None:
     assert holder == {"kind": "holder", "holder 1": "N", "holder 2": "E", "holder 3": "W", "holder 4": "SE",
                       "holder 5": "SW"}  # fmt: skip
     for seat in range(3):
-        state.apply_action(state.string_to_action("holder E N W SE SW", seat), seat)
+        state.apply_action(state.string_to_action("holder SE E N W SW", seat), seat)
     assert rows(game, 0, ["gale", "move red", "move blue"], state) == [
         {"kind": "gale"},
         {"kind": "move", "moves": "seat +0"},
