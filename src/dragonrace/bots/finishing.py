@@ -1,7 +1,7 @@
 """Winning in one's own turn, and letting nobody else do so: what is overlooked by a search that plays few lines."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from dragonrace.bots.answering import let_pass
 from dragonrace.core.game import State
@@ -35,16 +35,17 @@ def winning_action(state: State, seat: int) -> int | None:
     return next((action for action in order if _wins(after[action], seat, looks)), None)
 
 
-def gifts(state: State, seat: int, actions: Iterable[int], rng: random.Random) -> set[int]:
-    """Return those actions of ``seat`` that give the game away, as `gives_away` says.
+def gifts(state: State, seat: int, rng: random.Random) -> set[int]:
+    """Return the legal actions of ``seat`` that give the game away, as `gives_away` says.
 
     What is hidden from the seat is drawn by ``rng``: a gift is one in each of `WORLDS` positions. Where all actions are
     gifts none is returned: nothing else is left then.
     """
-    race, actions = state.game.type.race, set(actions)
+    race = state.game.type.race
     if race is None or race.in_reach is None:
         return set()
-    given = actions
+    legal = set(state.legal_actions(seat))
+    given = legal
     for drawn in range(WORLDS):
         if not given:
             break
@@ -52,7 +53,7 @@ def gifts(state: State, seat: int, actions: Iterable[int], rng: random.Random) -
         if drawn and world.row == state.row:
             continue
         given = {action for action in given if gives_away(world.child(action, seat), seat)}
-    return set() if given == actions else given
+    return set() if given == legal else given
 
 
 def gives_away(state: State, seat: int, looks: Iterator[int] | None = None) -> bool:

@@ -161,10 +161,9 @@ class AlphaBetaBot(Bot):
 
     def _gifts(self, state: State, player: int, rng: random.Random) -> set[int]:
         """Return what gives the game away, while anything else is left; nothing, if it looks for no wins."""
-        legal = state.legal_actions(player)
-        if not self._lookahead.finishes or _is_arrangement(state, legal):
+        if not self._lookahead.finishes or _is_arrangement(state, state.legal_actions(player)):
             return set()
-        return gifts(state, player, legal, rng)
+        return gifts(state, player, rng)
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """How likely each action is: as was learned, as arrangements look, or by the votes of the worlds."""

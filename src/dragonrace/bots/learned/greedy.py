@@ -81,7 +81,7 @@ class GreedyBot(Bot):
         values = self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
         if not self._nearsighted:
             return values
-        given = gifts(state, player, values, rng)
+        given = gifts(state, player, rng)
         left = {action: value for action, value in values.items() if action not in given}
         return as_seen(state, player, left, self._nearsighted)
 

@@ -150,13 +150,12 @@ class SearchBot(Bot):
 
         Where only that was tried, something else comes first that wasn't.
         """
-        legal = state.legal_actions(player)
-        given = gifts(state, player, legal, rng) if self._lookahead.finishes else set()
+        given = gifts(state, player, rng) if self._lookahead.finishes else set()
         if not given:
             return found
         kept = [finding for finding in found if finding.action not in given]
         rest = [finding._replace(visits=0, value=0.0) for finding in found if finding.action in given]
-        other = next(action for action in legal if action not in given)
+        other = next(action for action in state.legal_actions(player) if action not in given)
         return (kept or [rest[0]._replace(action=other)]) + rest
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
