@@ -30,7 +30,7 @@ LEVELS = (
         1,
         summary=later("level-1"),
         bots=("greedy",),
-        temperature=0.18,
+        temperature=0.3,
         nearsighted=0.9,
         otherwise=AT_RANDOM,
     ),
@@ -54,7 +54,7 @@ LEVELS = (
         4,
         summary=later("level-4"),
         bots=("alpha-beta", "search"),
-        lookahead=Lookahead(iterations=2000, seconds=0.5, settings=Settings(learned=True), positions=500),
+        lookahead=Lookahead(iterations=1000, seconds=0.5, settings=Settings(learned=True), positions=500),
         otherwise=SOME_LINES,
     ),
     Level(
