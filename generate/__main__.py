@@ -1,7 +1,8 @@
-"""Write what is made of the shapes in Python, or say what has drifted.
+"""Write what is made of the shapes and figures in Python, or say what has drifted.
 
-``python -m generate`` writes the types of the games' drawings, the description of the HTTP face, and the reference in
-``docs/``; after a change of the description, ``npm run types`` in ``web/`` makes its types. ``--check`` writes nothing.
+``python -m generate`` writes the types of the games' drawings, the description of the HTTP face, and, in ``docs/``, the
+reference and a picture of the bots' ratings; after a change of the description, ``npm run types`` in ``web/`` makes its
+types. ``--check`` writes nothing.
 """
 
 import sys
@@ -12,6 +13,7 @@ from types import ModuleType
 from dragonrace.core.contract import GameType
 from generate.reference import reference
 from generate.shipped import shipped_games
+from generate.strength import picture
 from generate.typescript import module_text
 
 __all__ = ["drifted", "files"]
@@ -29,7 +31,8 @@ def files() -> dict[Path, str]:
     from dragonrace.server.web import openapi
 
     found = {ROOT / "web/src/games" / kind.name / "shapes.gen.ts": module_text(module) for kind, module in games()}
-    return found | {ROOT / "docs/json.md": reference(games()), ROOT / "web/openapi.json": openapi.text()}
+    pages = {ROOT / "docs/json.md": reference(games()), ROOT / "docs/ratings.svg": picture(shipped_games())}
+    return found | pages | {ROOT / "web/openapi.json": openapi.text()}
 
 
 def drifted() -> list[Path]:

@@ -1,21 +1,24 @@
 """What is generated for our games, and for no other."""
 
+import re
 import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
-from generate import ratings, shipped, weights
+from generate import ratings, shipped, strength, weights
 
 import dragonrace
-from dragonrace.bots.ratings import read_ratings
+from dragonrace.bots.ratings import measured_leagues, read_ratings
 from dragonrace.core.installed import game_type
 from dragonrace.learning.openings import learn_opening
 from tests.compiling import compiles
 from tests.examples.pig import GAME as PIG
 from tests.learning.teaching import any_weights
 
+SVG = "{http://www.w3.org/2000/svg}"
 OURS = ["dragon-river", "golden-dragon", "river-dragons"]
 
 
@@ -158,3 +161,20 @@ def test_nobody_learns_by_less_than_one(monkeypatch: pytest.MonkeyPatch, capsys:
     with pytest.raises(SystemExit):
         weights.main()
     assert "--workers: 1 or more" in capsys.readouterr().err
+
+
+def test_the_picture_of_the_ratings_has_them_all_in_their_places() -> None:
+    """A dot for each level of each table, the further to the right the stronger, within its interval."""
+    kinds = [game_type(name) for name in OURS]
+    leagues = [league for kind in kinds for league in measured_leagues(kind)]
+    root = ElementTree.fromstring(strength.picture(kinds))
+    dots = [(float(dot.get("cx", "")), float(dot.get("cy", ""))) for dot in root.iter(f"{SVG}circle")]
+    rated = [one for league in leagues for one in league.ratings.values()]
+    assert len(dots) == len(rated) == 5 * len(leagues)
+    places = [at for at, _ in dots]
+    assert [at for _, at in sorted(zip([one.rating for one in rated], places, strict=True))] == sorted(places)
+    assert len({height for _, height in dots}) == len(leagues)
+    bars = [path.get("d", "") for path in root.iter(f"{SVG}path") if "i" in path.get("class", "").split()]
+    ends = [tuple(map(float, re.fullmatch(r"M(\d+) \d+H(\d+)", bar).groups())) for bar in bars]  # type: ignore[union-attr] # all are bars
+    assert all(low < at < high for (low, high), (at, _) in zip(ends, dots, strict=True))
+    assert all(0 < place < strength.WIDTH for pair in ends for place in pair)
