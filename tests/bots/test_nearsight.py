@@ -17,6 +17,7 @@ from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.search.driver import Finding
 from dragonrace.core.game import State
 from dragonrace.core.levels import Lookahead
+from dragonrace.core.views.view import pitied
 from dragonrace.games.golden_dragon.race import LIGHTNING_STEPS
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.positions import middle
@@ -142,8 +143,10 @@ def test_a_level_is_as_near_sighted_as_it_says() -> None:
     game = dragonrace.load_game("golden-dragon", players=2)
     first = game.type.levels[0]
     assert first.nearsighted > 0
-    state = middle(game, 5, 30)
+    state = middle(game, 7, 30)
     seat, rng = state.current_player(), random.Random(1)
+    assert len(state.legal_actions(seat)) > 1
+    assert pitied(state, seat) == set()
     level = make_bot(game, "level-1", 1)
     assert isinstance(level, LevelBot)
     bots = [GreedyBot(game, 1, first.temperature, nearsighted=nearsighted) for nearsighted in (first.nearsighted, 0.0)]

@@ -10,6 +10,7 @@ from dragonrace.bots.finishing import gifts
 from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.learned.suiting import can_be_judged, check_learned, was_learned
 from dragonrace.core.game import Game, State
+from dragonrace.core.views.view import pitied
 
 if TYPE_CHECKING:
     from dragonrace.bots.learned.glance import Looker
@@ -43,7 +44,8 @@ class GreedyBot(Bot):
         That is in an even game of two; otherwise it is as much as that is there (`dragonrace.bots.care`). ``weights``:
         what it judges by; by default what was learned for this game. ``nearsighted``: how much each step in the race
         weighs with it beyond that, as a difference of log-odds (`dragonrace.bots.learned.nearsight`); above 0 it looks
-        who would win next, too, and gives nobody the game while something else is left. Raises `OptionError` for a
+        who would win next, too, gives nobody the game, and does nothing of which the game says that it would be a pity,
+        while something else is left. Raises `OptionError` for a
         game that it doesn't suit, or that nobody has learned.
         """
         super().__init__(game, seed)
@@ -77,13 +79,17 @@ class GreedyBot(Bot):
         return {**dict.fromkeys(state.legal_actions(player), 0.0), **self.considered(state, player, rng)}
 
     def considered(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """Return the same of all actions that it may choose: none that gives the game away, if it sees who is next."""
+        """Return the same of all actions that it may choose: near-sighted none that gives the game away, or is a pity.
+
+        However careless people are, they heed what a table warns them of.
+        """
         values = self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
         if not self._nearsighted:
             return values
         given = gifts(state, player, rng)
         left = {action: value for action, value in values.items() if action not in given}
-        return as_seen(state, player, left, self._nearsighted)
+        kept = left.keys() - pitied(state, player) or left.keys()
+        return as_seen(state, player, {action: left[action] for action in left if action in kept}, self._nearsighted)
 
     @cached_property
     def _looker(self) -> "Looker":

@@ -13,7 +13,18 @@ from dragonrace.core.views.choice_sets import gathered, pities_of, unpack
 from dragonrace.core.views.position import Position
 from dragonrace.core.views.shapes import Choice, ChoiceSet, Entry, PackedView, Pity, Prompt, View
 
-__all__ = ["Table", "add_changes", "eyes_of", "log", "log_entry", "open_view", "packed_view", "table_of", "view"]
+__all__ = [
+    "Table",
+    "add_changes",
+    "eyes_of",
+    "log",
+    "log_entry",
+    "open_view",
+    "packed_view",
+    "pitied",
+    "table_of",
+    "view",
+]
 
 Table = Mapping[str, Any]
 """What lies on the table, as a viewer sees it: plain JSON data."""
@@ -90,6 +101,12 @@ def _choices(state: Position, viewer: int | None) -> tuple[list[ChoiceSet], list
         return [], [], []
     sets, rest = gathered(state.game.type.presenter.choice_grids(state, viewer), actions)
     return sets, *pities_of([_choice(state, viewer, action) for action in rest])
+
+
+def pitied(state: Position, seat: int) -> set[int]:
+    """Return the legal actions of ``seat`` of which the game says that they would be a pity."""
+    _, _, pities = _choices(state, seat)
+    return {action for pity in pities for action in pity["actions"]}
 
 
 def _choice(state: Position, seat: int, action: int) -> Choice:
