@@ -52,8 +52,9 @@ def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: 
     level = level_named(game, name)
     lookahead = level.lookahead if level is not None else None
     if kind == SearchBot.name:
-        temperature, nearsighted = (level.temperature, level.nearsighted) if level else (0.0, 0.0)
-        bot: Bot = SearchBot(game, seed, lookahead or USUAL, temperature, nearsighted, is_timed=is_timed)
+        care = (level.temperature, level.nearsighted) if level else ()
+        patience = level.patience if level else 0
+        bot: Bot = SearchBot(game, seed, lookahead or USUAL, *care, patience=patience, is_timed=is_timed)
     elif kind == AlphaBetaBot.name:
         bot = AlphaBetaBot(game, seed, lookahead or USUAL_LINES, is_timed=is_timed)
     elif kind == GreedyBot.name and level is not None:

@@ -113,7 +113,11 @@ def _made_of(level: Level | None, players: int) -> tuple[Any, ...] | None:
         lookahead.pop("positions", None)  # "alpha-beta" is for two
         if "planning" in lookahead:
             lookahead.pop("iterations", None)  # it says itself how many lines there are (`Planning.between`)
-    care = (level.temperature, level.nearsighted) if level.nearsighted else (level.temperature,)
+    care: list[Any] = [level.temperature]
+    if level.nearsighted:
+        care.append(level.nearsighted)
+    if level.patience and players > 2:
+        care.append(("patience", level.patience))
     return level.name, level.bots, level.slips, *care, lookahead, _made_of(level.otherwise, players)
 
 

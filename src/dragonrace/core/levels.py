@@ -106,6 +106,7 @@ LEVEL_NAMES = frozenset(f"level-{number}" for number in range(1, len(TITLES) + 1
 HEEDED_BY = {
     "temperature": {"greedy", "expectimax", "search"},
     "nearsighted": {"greedy", "search"},
+    "patience": {"search"},
     "lookahead": {"search", "alpha-beta"},
 }
 """Which kinds of bots heed which setting of a level."""
@@ -131,7 +132,12 @@ class Level:
     two, is chosen e times as seldom (`dragonrace.bots.care`)."""
     nearsighted: float = 0.0
     """How much each step in the race weighs with it beyond what was learned, or what a search found, as a difference of
-    log-odds. Beginners see the race first (`dragonrace.bots.learned.nearsight`)."""
+    log-odds. Beginners see the race first (`dragonrace.bots.learned.nearsight`), and "greedy" then heeds what a table
+    warns people of: it does nothing that would be a pity."""
+    patience: int = 0
+    """After so many turns of each player it loses patience: from then on it chooses less and less carefully (how much
+    less, `dragonrace.bots.search.bot.IMPATIENCE` says). Several who look ahead may hold each other up for ever; people
+    wouldn't. 0: it never does."""
     lookahead: Lookahead | None = None
     """How it looks ahead."""
     otherwise: "Level | None" = None

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
 USUAL = Lookahead(iterations=2000, seconds=2.0)
+IMPATIENCE = 0.2
+"""So much is added to the temperature of who has lost patience, each time that as many turns go by as they had it."""
 WELL_TRIED = 0.2
 """Who is near-sighted chooses among what was tried at least so often, next to what was tried most often: the rest
 looked bad at once, and what it is worth is hardly known."""
@@ -56,9 +58,12 @@ class SearchBot(Bot):
         temperature: float = 0.0,
         nearsighted: float = 0.0,
         *,
+        patience: int = 0,
         is_timed: bool = True,
     ):
         """At a ``temperature`` above 0 it chooses among what it has tried as `dragonrace.bots.care` says.
+
+        With ``patience``, so many turns of each player, its temperature rises after that, until the game is over.
 
         ``nearsighted``: how much each step in the race weighs with it beyond what it found, as a difference of log-odds
         (`dragonrace.bots.learned.nearsight`). Above 0 it chooses what is worth most so, of what it has tried well. Few
@@ -67,7 +72,7 @@ class SearchBot(Bot):
         """
         super().__init__(game, seed)
         self._lookahead, self._is_timed = lookahead, is_timed
-        self._temperature, self._nearsighted = temperature_among(game.num_players, temperature), nearsighted
+        self._temperature, self._nearsighted, self._patience = temperature, nearsighted, patience
         self._search: Search | None = None
         self._player: int | None = None
         planning = lookahead.planning
@@ -88,8 +93,8 @@ class SearchBot(Bot):
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
         found = self._findings(search, state, player, rng)
-        if self._chooses_by_values:
-            chosen = draw(self._considered(found, state, player), self._temperature, rng)
+        if self._chooses_by_values(state):
+            chosen = draw(self._considered(found, state, player), self._temperature_in(state), rng)
             self.value_of_choice = _values(found)[chosen]
             return chosen
         self.value_of_choice = found[0].value
@@ -102,12 +107,12 @@ class SearchBot(Bot):
             return {legal[0]: 1.0}
         if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
-        if not self._chooses_by_values:
+        if not self._chooses_by_values(state):
             return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
         found = self._findings(search, state, player, rng)
-        return likelihoods(self._considered(found, state, player), self._temperature)
+        return likelihoods(self._considered(found, state, player), self._temperature_in(state))
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.
@@ -119,10 +124,15 @@ class SearchBot(Bot):
         values, winning = _values(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
         return values if winning is None else {**values, winning: 1.0}
 
-    @property
-    def _chooses_by_values(self) -> bool:
-        """Whether it chooses by what it found each action worth, not what it tried most often."""
-        return self._temperature > 0 or self._nearsighted > 0
+    def _chooses_by_values(self, state: State) -> bool:
+        """Say whether it chooses by what it found each action worth, not what it tried most often."""
+        return self._temperature_in(state) > 0 or self._nearsighted > 0
+
+    def _temperature_in(self, state: State) -> float:
+        """Return its temperature, the higher the longer it has lost patience."""
+        had = self._patience * self.game.num_players
+        lost = max(0, state.row.turns - had) / had if had else 0.0
+        return temperature_among(self.game.num_players, self._temperature + IMPATIENCE * lost)
 
     def _considered(self, found: "list[Finding]", state: State, player: int) -> dict[int, float]:
         """Return what it chooses from: what it tried, with what it found, or, near-sighted, as it takes that."""

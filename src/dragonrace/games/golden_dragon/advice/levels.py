@@ -3,8 +3,10 @@
 All of them judge by what was learned: the weaker they are, the less carefully they choose, and the less far they look.
 The weakest three are near-sighted, too, as people are at first: they see the race before anything else (`race`).
 Without that people saw no aim in what they did: the first one let every third chance to advance pass, and the third,
-whose few lines tell little, brought others nearer instead of itself. On a board that nobody has learned they judge by
-what holds on any board; without NumPy, which reads it, by a rule of thumb.
+whose few lines tell little, brought others nearer instead of itself. The two strongest lose patience at last, where
+there are more than two: three of them would carry each other round the volcano for hundreds of turns.
+On a board that nobody has learned they judge by what holds on any board; without NumPy, which reads it, by a rule of
+thumb.
 """
 
 from dragonrace.core.levels import AT_RANDOM, Level, Lookahead, Settings
@@ -30,16 +32,16 @@ LEVELS = (
         1,
         summary=later("level-1"),
         bots=("greedy",),
-        temperature=0.3,
-        nearsighted=0.9,
+        temperature=0.4,
+        nearsighted=1.0,
         otherwise=AT_RANDOM,
     ),
     Level(
         2,
         summary=later("level-2"),
         bots=("greedy",),
-        temperature=0.05,
-        nearsighted=0.3,
+        temperature=0.08,
+        nearsighted=0.4,
         otherwise=Level(2, summary=later("untaught-level-2"), bots=("sensible",), slips=0.5),
     ),
     Level(
@@ -54,6 +56,7 @@ LEVELS = (
         4,
         summary=later("level-4"),
         bots=("alpha-beta", "search"),
+        patience=20,
         lookahead=Lookahead(iterations=1000, seconds=0.5, settings=Settings(learned=True), positions=500),
         otherwise=SOME_LINES,
     ),
@@ -61,6 +64,7 @@ LEVELS = (
         5,
         summary=later("level-5"),
         bots=("alpha-beta", "search"),
+        patience=40,
         lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(learned=True), positions=1_000_000),
         otherwise=MANY_LINES,
     ),
