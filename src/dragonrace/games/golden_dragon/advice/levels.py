@@ -40,8 +40,8 @@ LEVELS = (
         2,
         summary=later("level-2"),
         bots=("greedy",),
-        temperature=0.08,
-        nearsighted=0.4,
+        temperature=0.05,
+        nearsighted=0.3,
         otherwise=Level(2, summary=later("untaught-level-2"), bots=("sensible",), slips=0.5),
     ),
     Level(
