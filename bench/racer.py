@@ -7,7 +7,6 @@ import random
 from math import inf
 
 from dragonrace import Bot, Game, OptionError, State
-from dragonrace.bots.answering import let_pass
 
 __all__ = ["Racer"]
 
@@ -15,7 +14,7 @@ __all__ = ["Racer"]
 class Racer(Bot):
     """Takes what brings its own dragon nearest at once, and is blind to all else; raises `OptionError` without a race.
 
-    A move that others may object to counts as made. Of what is as good it takes anything.
+    Of what is as good it takes anything, be it what makes somebody else win.
     """
 
     name = "racer"
@@ -39,10 +38,7 @@ class Racer(Bot):
         return rng.choice([action for action, steps in left.items() if steps == least])
 
     def _left(self, state: State, player: int) -> float:
-        """Return how many steps it still has after its action: fewer than none where it has won."""
-        let_pass(state, player)
-        if state.is_terminal():
-            return -inf if state.returns()[player] > 0 else inf
+        """Return how many steps it still has."""
         race = self.game.type.race
         assert race is not None, "it plays races only"
         steps = race.distance(self.game.compiled_board, state.row, player)

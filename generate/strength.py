@@ -1,6 +1,7 @@
 """A picture of how strong the levels of our games are: what was measured (`ratings.toml`), with its intervals."""
 
 from collections.abc import Iterable
+from xml.sax.saxutils import escape
 
 from dragonrace.bots.ratings import LevelRating, MeasuredLeague, measured_leagues
 from dragonrace.core.contract import GameType
@@ -27,10 +28,10 @@ def picture(games: Iterable[GameType]) -> str:
     parts: list[str] = []
     top = 0
     for kind in games:
-        parts.append(f'<text x="16" y="{top + 24}" class="h">{kind.title}</text>')
+        parts.append(f'<text x="16" y="{top + 24}" class="h">{escape(kind.title)}</text>')
         top += HEADING
         for league in measured_leagues(kind):
-            parts += _row(league, top + ROW // 2)
+            parts += _row(kind, league, top + ROW // 2)
             top += ROW
     lines = [f'<path d="M{_x(at):.0f} 6V{top + 4}" class="s"/>' for at in range(LEAST + 100, MOST, STEP)]
     numbers = [f'<text x="{_x(at):.0f}" y="{top + 22}" class="m">{at}</text>' for at in range(LEAST + 100, MOST, STEP)]
@@ -43,11 +44,11 @@ def picture(games: Iterable[GameType]) -> str:
     return "\n".join((*head, *lines, *parts, *numbers, "</svg>")) + "\n"
 
 
-def _row(league: MeasuredLeague, middle: int) -> list[str]:
+def _row(kind: GameType, league: MeasuredLeague, middle: int) -> list[str]:
     """Return a table's ratings: first all intervals, then the dots, so that none is covered by another's interval."""
     board = "" if league.board == "standard" else f", {league.board}"
     words = f'<text x="{LEFT - 14}" y="{middle + 5}" class="n">{league.players} players{board}</text>'
-    rated = list(enumerate(league.ratings.values(), 1))
+    rated = [(level.number, league.ratings[level.name]) for level in kind.levels]
     return [words, *(_interval(*one, middle) for one in rated), *(_dot(*one, middle) for one in rated)]
 
 
@@ -62,5 +63,7 @@ def _dot(level: int, rated: LevelRating, middle: int) -> str:
 
 
 def _x(rating: float) -> float:
-    """Return where a rating stands on the scale."""
+    """Return where a rating stands on the scale; raises `ValueError` beyond it."""
+    if not LEAST <= rating <= MOST:
+        raise ValueError(f"a rating of {rating} is beyond the picture's scale, {LEAST} to {MOST}")
     return LEFT + (RIGHT - LEFT) * (rating - LEAST) / (MOST - LEAST)

@@ -11,7 +11,7 @@ import pytest
 from generate import ratings, shipped, strength, weights
 
 import dragonrace
-from dragonrace.bots.ratings import measured_leagues, read_ratings
+from dragonrace.bots.ratings import LevelRating, measured_leagues, read_ratings
 from dragonrace.core.installed import game_type
 from dragonrace.learning.openings import learn_opening
 from tests.compiling import compiles
@@ -164,17 +164,41 @@ def test_nobody_learns_by_less_than_one(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_the_picture_of_the_ratings_has_them_all_in_their_places() -> None:
-    """A dot for each level of each table, the further to the right the stronger, within its interval."""
+    """A row for each table; in it a numbered dot for each level, the further to the right the stronger, on its bar."""
     kinds = [game_type(name) for name in OURS]
-    leagues = [league for kind in kinds for league in measured_leagues(kind)]
+    rows = [(kind, league) for kind in kinds for league in measured_leagues(kind)]
+    rated = [(level, league.ratings[level.name]) for kind, league in rows for level in kind.levels]
     root = ElementTree.fromstring(strength.picture(kinds))
-    dots = [(float(dot.get("cx", "")), float(dot.get("cy", ""))) for dot in root.iter(f"{SVG}circle")]
-    rated = [one for league in leagues for one in league.ratings.values()]
-    assert len(dots) == len(rated) == 5 * len(leagues)
-    places = [at for at, _ in dots]
-    assert [at for _, at in sorted(zip([one.rating for one in rated], places, strict=True))] == sorted(places)
-    assert len({height for _, height in dots}) == len(leagues)
-    bars = [path.get("d", "") for path in root.iter(f"{SVG}path") if "i" in path.get("class", "").split()]
-    ends = [tuple(map(float, re.fullmatch(r"M(\d+) \d+H(\d+)", bar).groups())) for bar in bars]  # type: ignore[union-attr] # all are bars
-    assert all(low < at < high for (low, high), (at, _) in zip(ends, dots, strict=True))
-    assert all(0 < place < strength.WIDTH for pair in ends for place in pair)
+    dots = [(float(dot.get("cx", "")), float(dot.get("cy", "")), dot.get("class")) for dot in root.iter(f"{SVG}circle")]
+    assert [colour for _, _, colour in dots] == [f"l{level.number}" for level, _ in rated]
+    places, heights = [at for at, _, _ in dots], [height for _, height, _ in dots]
+    assert [at for _, at in sorted(zip([one.rating for _, one in rated], places, strict=True))] == sorted(places)
+    assert heights == sorted(heights)
+    assert len(set(heights)) == len(rows)
+    bars = [path for path in root.iter(f"{SVG}path") if "i" in path.get("class", "").split()]
+    drawn = [re.fullmatch(r"M(\d+) (\d+)H(\d+)", bar.get("d", "")) for bar in bars]
+    ends = [(int(bar[1]), int(bar[3]), int(bar[2])) for bar in drawn if bar]
+    assert [height for _, _, height in ends] == heights
+    assert all(low < at < high for (low, high, _), at in zip(ends, places, strict=True))
+    words = [text.text for text in root.iter(f"{SVG}text")]
+    assert [word for word in words if word in "12345"] == [str(level.number) for level, _ in rated]
+    assert [word for word in words if word.endswith("players")] == [f"{league.players} players" for _, league in rows]
+    assert {kind.title for kind in kinds} <= set(words)
+    scale = [
+        (float(text.get("x", "")), int(text.text or "")) for text in root.iter(f"{SVG}text") if text.get("class") == "m"
+    ]
+    assert scale == sorted(scale)
+    left, right = (next(at for at, number in scale if number == wanted) for wanted in (1400, 1600))
+    assert all(
+        left - 1 <= at <= right + 1 for at, (_, one) in zip(places, rated, strict=True) if 1400 <= one.rating <= 1600
+    )
+
+
+@pytest.mark.parametrize("rating", [600, 2400])
+def test_a_rating_beyond_the_picture_is_refused(rating: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = game_type("dragon-river")
+    (league, *_) = measured_leagues(kind)
+    odd = replace(league, ratings={**league.ratings, "level-1": LevelRating(rating, rating, rating)})
+    monkeypatch.setattr(strength, "measured_leagues", lambda _: [odd])
+    with pytest.raises(ValueError, match="beyond the picture's scale"):
+        strength.picture([kind])

@@ -1,14 +1,16 @@
 """Who looks ahead loses patience at last, so that several of them don't hold each other up for ever."""
 
+import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from dragonrace import Bot, State
 from dragonrace.bots.making import make_bot
-from dragonrace.bots.search.bot import IMPATIENCE, SearchBot
+from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.search.driver import Finding
-from dragonrace.core.levels import Lookahead
+from dragonrace.core.levels import Level, Lookahead
 from tests.games.golden_dragon.table import position
 
 THREE = """
@@ -24,11 +26,18 @@ THREE = """
 
 
 def searching(monkeypatch: pytest.MonkeyPatch, turns: int, **care: Any) -> tuple[Bot, State]:
-    """Return a bot, and a position after so many turns in which it finds one action better than another."""
+    """Return a bot, and a position after so many turns in which it tries one action twice as often as another."""
     state = position(THREE, red="N SE", blue="N S", green="N S", gales=0, turns=turns)
     best, other = state.legal_actions(0)[:2]
-    monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(best, 50, 0.4), Finding(other, 20, 0.35)])
+    monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(best, 50, 0.4), Finding(other, 25, 0.35)])
     return SearchBot(state.game, 1, Lookahead(10, 60.0), is_timed=False, **care), state
+
+
+def chosen(monkeypatch: pytest.MonkeyPatch, turns: int, **care: Any) -> float:
+    """Return in what share of two hundred decisions it takes what it tried less often."""
+    bot, state = searching(monkeypatch, turns, **care)
+    other = state.legal_actions(0)[1]
+    return sum(bot.think(state, 0, random.Random(seed)) == other for seed in range(200)) / 200
 
 
 @pytest.mark.parametrize("turns", [0, 5, 30])
@@ -36,23 +45,46 @@ def test_it_is_patient_at_first(monkeypatch: pytest.MonkeyPatch, turns: int) -> 
     """So many turns of each: with three players that is three times as many."""
     bot, state = searching(monkeypatch, turns, patience=10)
     assert bot.told_policy(state, 0) == {}
-    assert bot.choose(state, 0) == state.legal_actions(0)[0]
+    assert chosen(monkeypatch, turns, patience=10) == 0.0
 
 
-@pytest.mark.parametrize(("turns", "laps"), [(33, 0.1), (45, 0.5), (60, 1.0), (120, 3.0)])
-@pytest.mark.parametrize("temperature", [0.0, 0.05])
-def test_its_temperature_rises_with_every_turn_after_that(
-    monkeypatch: pytest.MonkeyPatch, turns: int, laps: float, temperature: float
-) -> None:
-    bot, state = searching(monkeypatch, turns, patience=10, temperature=temperature)
-    careless, _ = searching(monkeypatch, turns, temperature=temperature + laps * IMPATIENCE)
-    assert bot.policy(state, 0) == pytest.approx(careless.policy(state, 0))
-    assert 0.0 < bot.policy(state, 0)[state.legal_actions(0)[1]] < 0.5
+@pytest.mark.parametrize(("turns", "waited"), [(45, 0.5), (60, 1.0), (90, 2.0)])
+def test_then_it_draws_by_how_often_it_tried_each(monkeypatch: pytest.MonkeyPatch, turns: int, waited: float) -> None:
+    """And heeds that less and less."""
+    bot, state = searching(monkeypatch, turns, patience=10)
+    best, other = state.legal_actions(0)[:2]
+    share = 0.5 ** (1 / waited) / (1 + 0.5 ** (1 / waited))
+    assert bot.told_policy(state, 0) == pytest.approx({best: 1 - share, other: share})
+    assert chosen(monkeypatch, turns, patience=10) == pytest.approx(share, abs=0.1)
+    action = bot.choose(state, 0)
+    assert bot.value_of_choice == {best: 0.4, other: 0.35}[action]
+
+
+def test_at_first_the_best_is_almost_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, state = searching(monkeypatch, 31, patience=10)
+    assert bot.policy(state, 0)[state.legal_actions(0)[0]] > 0.999
+
+
+def test_what_was_not_tried_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As what gives the game away, which stands last."""
+    bot, state = searching(monkeypatch, 3000, patience=10)
+    best, other = state.legal_actions(0)[:2]
+    monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(best, 5, 0.4), Finding(other, 0, 0.0)])
+    assert bot.policy(state, 0) == {best: 1.0}
+    monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(best, 0, 0.0), Finding(other, 0, 0.0)])
+    assert bot.choose(state, 0) == best
 
 
 def test_without_it_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot, state = searching(monkeypatch, 500)
+    assert chosen(monkeypatch, 500) == 0.0
+
+
+def test_a_turn_of_all_is_one_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a game counts those, as River Dragons does."""
+    bot, state = searching(monkeypatch, 11, patience=10)
     assert bot.told_policy(state, 0) == {}
+    monkeypatch.setattr(bot.game, "type", replace(bot.game.type, whole_turns=True))
+    assert bot.told_policy(state, 0) != {}
 
 
 @pytest.mark.parametrize("number", [4, 5])
@@ -62,3 +94,13 @@ def test_a_level_is_as_patient_as_it_says(monkeypatch: pytest.MonkeyPatch, numbe
         _, state = searching(monkeypatch, turns)
         level = make_bot(state.game, f"level-{number}", 1, is_timed=False)
         assert (level.told_policy(state, 0) == {}) is is_patient
+
+
+def test_what_a_level_cannot_have_is_refused() -> None:
+    with pytest.raises(ValueError, match="patience at level 4 is -1: it is a number of turns, or 0"):
+        Level(4, summary="", bots=("search",), patience=-1)
+    for other in ("temperature", "nearsighted"):
+        with pytest.raises(ValueError, match="level 4 has patience, or a temperature or near-sight: not both"):
+            Level(4, summary="", bots=("search",), patience=20, **{other: 0.1})
+    with pytest.raises(ValueError, match="patience would change nothing at level 4: greedy plays there, not search"):
+        Level(4, summary="", bots=("greedy",), patience=20)

@@ -8,6 +8,7 @@ import dragonrace
 from dragonrace import State
 from dragonrace.bots.learned import greedy
 from dragonrace.bots.learned.greedy import GreedyBot
+from dragonrace.core.views import view
 from dragonrace.core.views.view import pitied
 from dragonrace.testing.positions import middle
 from tests.games.golden_dragon.table import position
@@ -59,6 +60,22 @@ def test_where_all_would_be_a_pity_something_is_done_all_the_same(monkeypatch: p
     bot = GreedyBot(state.game, 1, ANYTHING, nearsighted=0.01)
     assert all(share > 0 for share in bot.policy(state, 0).values())
     assert bot.choose(state, 0) in state.legal_actions(0)
+
+
+def test_a_pity_is_better_than_to_give_the_game_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = with_a_poor_gale()
+    legal = state.legal_actions(0)
+    monkeypatch.setattr(greedy, "gifts", lambda *_: set(legal[:-1]))
+    monkeypatch.setattr(greedy, "pitied", lambda *_: {legal[-1]})
+    assert GreedyBot(state.game, 1, ANYTHING, nearsighted=0.01).policy(state, 0) == {legal[-1]: 1.0}
+
+
+def test_all_reasons_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is told once, with all that it speaks against."""
+    state = with_a_poor_gale()
+    pities = [{"text": "One.", "actions": [1, 2]}, {"text": "Another.", "actions": [5]}]
+    monkeypatch.setattr(view, "pities_of", lambda choices: (choices, pities))
+    assert pitied(state, 0) == {1, 2, 5}
 
 
 @pytest.mark.parametrize("name", dragonrace.games())

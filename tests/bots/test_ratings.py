@@ -205,10 +205,10 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
     for changed in (
         *(replace(last, lookahead=lookahead) for lookahead in ahead),
         replace(last, slips=0.1),
-        replace(last, temperature=0.5),
+        replace(last, patience=0, temperature=0.5),
         replace(last, bots=("search",)),
         replace(last, bots=(*last.bots, "greedy")),
-        replace(last, bots=(*last.bots, "greedy"), nearsighted=0.5),
+        replace(last, patience=0, bots=(*last.bots, "greedy"), nearsighted=0.5),
         replace(last, lookahead=None),
         replace(last, otherwise=AT_RANDOM),
     ):
@@ -252,3 +252,16 @@ def test_a_file_of_bytes_is_no_text(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         ratings._text_of("any")
     (tmp_path / ratings.FILE).unlink()
     assert ratings._text_of("any") is None
+
+
+def test_patience_matters_where_who_searches_plays() -> None:
+    """For two alpha-beta plays, where it is among the bots of a level."""
+
+    def digest(players: int, patience: int, *bots: str) -> str:
+        level = replace(DRAGON.levels[-1], bots=bots, patience=patience)
+        return digest_of_levels(replace(DRAGON, advice=replace(DRAGON.advice, levels=(level,))), players)
+
+    both = "alpha-beta", "search"
+    assert digest(2, 5, *both) == digest(2, 0, *both)
+    assert digest(3, 5, *both) != digest(3, 0, *both) != digest(3, 6, *both)
+    assert digest(2, 5, "search") != digest(2, 0, "search")

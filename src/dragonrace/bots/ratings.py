@@ -116,7 +116,7 @@ def _made_of(level: Level | None, players: int) -> tuple[Any, ...] | None:
     care: list[Any] = [level.temperature]
     if level.nearsighted:
         care.append(level.nearsighted)
-    if level.patience and players > 2:
+    if level.patience and (players > 2 or "alpha-beta" not in level.bots):
         care.append(("patience", level.patience))
     return level.name, level.bots, level.slips, *care, lookahead, _made_of(level.otherwise, players)
 

@@ -116,7 +116,8 @@ HEEDED_BY = {
 class Level:
     """One of a game's five levels of play: what is particular to it there.
 
-    Raises `ValueError` for a setting that none of its bots heeds (`HEEDED_BY`).
+    Raises `ValueError` for a setting that none of its bots heeds (`HEEDED_BY`), and for patience below 0, or of a level
+    that chooses in another manner.
     """
 
     number: int
@@ -135,9 +136,9 @@ class Level:
     log-odds. Beginners see the race first (`dragonrace.bots.learned.nearsight`), and "greedy" then heeds what a table
     warns people of: it does nothing that would be a pity."""
     patience: int = 0
-    """After so many turns of each player it loses patience: from then on it chooses less and less carefully (how much
-    less, `dragonrace.bots.search.bot.IMPATIENCE` says). Several who look ahead may hold each other up for ever; people
-    wouldn't. 0: it never does."""
+    """After so many turns of each player it loses patience, and draws among what it tried, less and less carefully
+    (`dragonrace.bots.search.bot`). Several who look ahead may hold each other up for ever; people wouldn't. 0: it never
+    does. With a temperature, or near-sighted, it chooses in another manner, and has none."""
     lookahead: Lookahead | None = None
     """How it looks ahead."""
     otherwise: "Level | None" = None
@@ -146,6 +147,10 @@ class Level:
     """What it was called before all games had the same names."""
 
     def __post_init__(self) -> None:
+        if self.patience < 0:
+            raise ValueError(f"patience at level {self.number} is {self.patience}: it is a number of turns, or 0")
+        if self.patience and (self.temperature or self.nearsighted):
+            raise ValueError(f"level {self.number} has patience, or a temperature or near-sight: not both")
         for setting, heeding in HEEDED_BY.items():
             if getattr(self, setting) and not heeding & set(self.bots):
                 kinds, here = " and ".join(sorted(heeding)), " or ".join(self.bots)

@@ -45,8 +45,7 @@ class GreedyBot(Bot):
         what it judges by; by default what was learned for this game. ``nearsighted``: how much each step in the race
         weighs with it beyond that, as a difference of log-odds (`dragonrace.bots.learned.nearsight`); above 0 it looks
         who would win next, too, gives nobody the game, and does nothing of which the game says that it would be a pity,
-        while something else is left. Raises `OptionError` for a
-        game that it doesn't suit, or that nobody has learned.
+        while something else is left. Raises `OptionError` for a game that it doesn't suit, or that nobody has learned.
         """
         super().__init__(game, seed)
         check_learned(self, game, weights)

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
 
 USUAL = Lookahead(iterations=2000, seconds=2.0)
-IMPATIENCE = 0.2
-"""So much is added to the temperature of who has lost patience, each time that as many turns go by as they had it."""
 WELL_TRIED = 0.2
 """Who is near-sighted chooses among what was tried at least so often, next to what was tried most often: the rest
 looked bad at once, and what it is worth is hardly known."""
@@ -63,7 +61,9 @@ class SearchBot(Bot):
     ):
         """At a ``temperature`` above 0 it chooses among what it has tried as `dragonrace.bots.care` says.
 
-        With ``patience``, so many turns of each player, its temperature rises after that, until the game is over.
+        ``patience``: for so many turns of each player it takes what it tried most often. After that it draws by how
+        often it tried each action, and heeds that less the longer it has waited; 0: it is never without. Who chooses by
+        what actions are worth has no use for patience.
 
         ``nearsighted``: how much each step in the race weighs with it beyond what it found, as a difference of log-odds
         (`dragonrace.bots.learned.nearsight`). Above 0 it chooses what is worth most so, of what it has tried well. Few
@@ -72,7 +72,8 @@ class SearchBot(Bot):
         """
         super().__init__(game, seed)
         self._lookahead, self._is_timed = lookahead, is_timed
-        self._temperature, self._nearsighted, self._patience = temperature, nearsighted, patience
+        self._temperature, self._nearsighted = temperature_among(game.num_players, temperature), nearsighted
+        self._patience = patience
         self._search: Search | None = None
         self._player: int | None = None
         planning = lookahead.planning
@@ -93,26 +94,31 @@ class SearchBot(Bot):
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
         found = self._findings(search, state, player, rng)
-        if self._chooses_by_values(state):
-            chosen = draw(self._considered(found, state, player), self._temperature_in(state), rng)
-            self.value_of_choice = _values(found)[chosen]
-            return chosen
-        self.value_of_choice = found[0].value
-        return found[0].action
+        if self._chooses_by_values:
+            chosen = draw(self._considered(found, state, player), self._temperature, rng)
+        elif weights := self._impatient(found, state):
+            chosen = rng.choices(list(weights), list(weights.values()))[0]
+        else:
+            chosen = found[0].action
+        self.value_of_choice = _values(found)[chosen]
+        return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """What wins; if it chooses by values, better ones more often than worse ones; else it can't tell before."""
+        """What wins; if it chooses by values, or has lost patience, with which chances; else it can't tell before."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
         if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
-        if not self._chooses_by_values(state):
+        if not self._chooses_by_values and not self._waited(state):
             return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
         found = self._findings(search, state, player, rng)
-        return likelihoods(self._considered(found, state, player), self._temperature_in(state))
+        if self._chooses_by_values:
+            return likelihoods(self._considered(found, state, player), self._temperature)
+        weights = self._impatient(found, state)
+        return {action: weight / sum(weights.values()) for action, weight in weights.items()}
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.
@@ -124,15 +130,26 @@ class SearchBot(Bot):
         values, winning = _values(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
         return values if winning is None else {**values, winning: 1.0}
 
-    def _chooses_by_values(self, state: State) -> bool:
-        """Say whether it chooses by what it found each action worth, not what it tried most often."""
-        return self._temperature_in(state) > 0 or self._nearsighted > 0
+    @property
+    def _chooses_by_values(self) -> bool:
+        """Whether it chooses by what it found each action worth, not what it tried most often."""
+        return self._temperature > 0 or self._nearsighted > 0
 
-    def _temperature_in(self, state: State) -> float:
-        """Return its temperature, the higher the longer it has lost patience."""
-        had = self._patience * self.game.num_players
-        lost = max(0, state.row.turns - had) / had if had else 0.0
-        return temperature_among(self.game.num_players, self._temperature + IMPATIENCE * lost)
+    def _waited(self, state: State) -> float:
+        """Return how long ago it lost patience, as a multiple of what it had; 0 while it has some."""
+        had = self._patience * (1 if self.game.type.whole_turns else self.game.num_players)
+        return max(0, state.row.turns - had) / had if had else 0.0
+
+    def _impatient(self, found: "list[Finding]", state: State) -> dict[int, float]:
+        """Return with which weights it draws what it tried, once it has lost patience; before, nothing.
+
+        When it has waited as long again as it was patient, they are how often it tried each; before and after that it
+        is a power of this, so that the best, at first almost certain, is less and less so.
+        """
+        waited, most = self._waited(state), found[0].visits
+        if waited <= 0 or most <= 0:
+            return {}
+        return {finding.action: (finding.visits / most) ** (1 / waited) for finding in found if finding.visits > 0}
 
     def _considered(self, found: "list[Finding]", state: State, player: int) -> dict[int, float]:
         """Return what it chooses from: what it tried, with what it found, or, near-sighted, as it takes that."""

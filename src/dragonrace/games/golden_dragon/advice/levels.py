@@ -18,12 +18,14 @@ SOME_LINES = Level(
     4,
     summary=later("untaught-level-4"),
     bots=("search",),
+    patience=20,
     lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
 )
 MANY_LINES = Level(
     5,
     summary=later("untaught-level-5"),
     bots=("search",),
+    patience=40,
     lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
 )
 
