@@ -32,6 +32,7 @@ PAGES = [
     "docs/rulebooks.md",
     "docs/server.md",
     "docs/strength.md",
+    "docs/tried.md",
     *(f"docs/start/{page.name}" for page in sorted((ROOT / "docs" / "start").glob("*.md"))),
 ]
 COMMAND = re.compile(r"^(?:\.venv/bin/)?dragonrace (.*?)(?:  +#.*)?$", re.MULTILINE)
