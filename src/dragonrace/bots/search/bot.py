@@ -61,9 +61,9 @@ class SearchBot(Bot):
     ):
         """At a ``temperature`` above 0 it chooses among what it has tried as `dragonrace.bots.care` says.
 
-        ``patience``: for so many turns of each player it takes what it tried most often. After that it draws by how
-        often it tried each action, and heeds that less the longer it has waited; 0: it is never without. Who chooses by
-        what actions are worth has no use for patience.
+        ``patience``: for so many turns of each player it takes what it tried most often, with 0 for ever. After that it
+        draws by how often it tried each action, and heeds that less the longer it has waited. Who chooses by what
+        actions are worth has no use for patience.
 
         ``nearsighted``: how much each step in the race weighs with it beyond what it found, as a difference of log-odds
         (`dragonrace.bots.learned.nearsight`). Above 0 it chooses what is worth most so, of what it has tried well. Few
@@ -118,7 +118,8 @@ class SearchBot(Bot):
         if self._chooses_by_values:
             return likelihoods(self._considered(found, state, player), self._temperature)
         weights = self._impatient(found, state)
-        return {action: weight / sum(weights.values()) for action, weight in weights.items()}
+        total = sum(weights.values())
+        return {action: weight / total for action, weight in weights.items()}
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.
