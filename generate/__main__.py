@@ -11,9 +11,9 @@ from pathlib import Path
 from types import ModuleType
 
 from dragonrace.core.contract import GameType
+from generate.ratings_picture import picture
 from generate.reference import reference
 from generate.shipped import shipped_games
-from generate.strength import picture
 from generate.typescript import module_text
 
 __all__ = ["drifted", "files"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from generate import ratings, shipped, strength, weights
+from generate import ratings, ratings_picture, shipped, weights
 
 import dragonrace
 from dragonrace.bots.ratings import LevelRating, measured_leagues, read_ratings
@@ -168,7 +168,7 @@ def test_the_picture_of_the_ratings_has_them_all_in_their_places() -> None:
     kinds = [game_type(name) for name in OURS]
     rows = [(kind, league) for kind in kinds for league in measured_leagues(kind)]
     rated = [(level, league.ratings[level.name]) for kind, league in rows for level in kind.levels]
-    root = ElementTree.fromstring(strength.picture(kinds))
+    root = ElementTree.fromstring(ratings_picture.picture(kinds))
     dots = [(float(dot.get("cx", "")), float(dot.get("cy", "")), dot.get("class")) for dot in root.iter(f"{SVG}circle")]
     assert [colour for _, _, colour in dots] == [f"l{level.number}" for level, _ in rated]
     places, heights = [at for at, _, _ in dots], [height for _, height, _ in dots]
@@ -199,6 +199,6 @@ def test_a_rating_beyond_the_picture_is_refused(rating: int, monkeypatch: pytest
     kind = game_type("dragon-river")
     (league, *_) = measured_leagues(kind)
     odd = replace(league, ratings={**league.ratings, "level-1": LevelRating(rating, rating, rating)})
-    monkeypatch.setattr(strength, "measured_leagues", lambda _: [odd])
+    monkeypatch.setattr(ratings_picture, "measured_leagues", lambda _: [odd])
     with pytest.raises(ValueError, match="beyond the picture's scale"):
-        strength.picture([kind])
+        ratings_picture.picture([kind])

@@ -3,7 +3,17 @@
 import random
 from math import exp, log
 
-__all__ = ["LEAST_SHARE", "chance_of", "draw", "likelihoods", "log_odds", "shares", "temperature_among"]
+__all__ = [
+    "LEAST_SHARE",
+    "as_chances",
+    "chance_of",
+    "draw",
+    "draw_by",
+    "likelihoods",
+    "log_odds",
+    "shares",
+    "temperature_among",
+]
 
 LEAST_SHARE = 0.25
 """Nobody, however careless, does what leaves less than this share of the best action's chances, unless they must."""
@@ -48,13 +58,21 @@ def shares(values: dict[int, float], temperature: float) -> dict[int, float]:
 
 def likelihoods(values: dict[int, float], temperature: float) -> dict[int, float]:
     """Return with which probability `draw` takes each action that it may take."""
-    likely = shares(values, temperature)
-    total = sum(likely.values())
-    return {action: share / total for action, share in likely.items()}
+    return as_chances(shares(values, temperature))
 
 
 def draw(values: dict[int, float], temperature: float, rng: random.Random) -> int:
     """Return an action, as likely as `shares` says."""
-    likely = shares(values, temperature)
-    (chosen,) = rng.choices(list(likely), list(likely.values()))
+    return draw_by(shares(values, temperature), rng)
+
+
+def as_chances(weights: dict[int, float]) -> dict[int, float]:
+    """Return how likely each action is that has this weight: their sum is 1."""
+    total = sum(weights.values())
+    return {action: weight / total for action, weight in weights.items()}
+
+
+def draw_by(weights: dict[int, float], rng: random.Random) -> int:
+    """Return an action, as likely as its weight is large."""
+    (chosen,) = rng.choices(list(weights), list(weights.values()))
     return chosen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import draw, likelihoods, temperature_among
+from dragonrace.bots.care import draw, draw_by, likelihoods, temperature_among
 from dragonrace.bots.finishing import finish, gifts
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.suiting import check_learned, is_for_lines, was_learned
@@ -104,10 +104,10 @@ class AlphaBetaBot(Bot):
             return winning  # at once: nobody has to guess any more what it holds
         search, shares = self._search_now(player), self._learned_shares(state, player)
         if _is_arrangement(state, legal) or search is None:
-            return _drawn(shares, rng) if shares else self._at_a_glance(state, player, rng)
+            return draw_by(shares, rng) if shares else self._at_a_glance(state, player, rng)
         # It searches where it knows an answer, too: how long it takes must not tell what it holds.
         choices = self._choices(search, state, player, rng)
-        chosen = _drawn(shares or self._chances(choices), rng)
+        chosen = draw_by(shares or self._chances(choices), rng)
         self.value_of_choice = next((choice.value for choice in choices if choice.action == chosen), None)
         return chosen
 
@@ -248,11 +248,6 @@ class AlphaBetaBot(Bot):
         from dragonrace.bots.learned.weights import shipped_weights
 
         return GreedyBot(self.game, weights=self._learned and (shipped_weights(self.game) or self._learned))
-
-
-def _drawn(shares: dict[int, float], rng: random.Random) -> int:
-    """Return one of these actions, as likely as its share."""
-    return rng.choices(list(shares), list(shares.values()))[0]
 
 
 def _is_arrangement(state: State, legal: list[int]) -> bool:

@@ -85,10 +85,10 @@ class GreedyBot(Bot):
         values = self._looker.look(state, player, rng, DRAWS if self.game.type.hiding else 1)
         if not self._nearsighted:
             return values
-        given = gifts(state, player, rng)
+        given, pities = gifts(state, player, rng), pitied(state, player)
         left = {action: value for action, value in values.items() if action not in given}
-        kept = left.keys() - pitied(state, player) or left.keys()
-        return as_seen(state, player, {action: left[action] for action in left if action in kept}, self._nearsighted)
+        kept = {action: value for action, value in left.items() if action not in pities} or left
+        return as_seen(state, player, kept, self._nearsighted)
 
     @cached_property
     def _looker(self) -> "Looker":

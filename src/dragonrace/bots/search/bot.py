@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import draw, likelihoods, temperature_among
+from dragonrace.bots.care import as_chances, draw, draw_by, likelihoods, temperature_among
 from dragonrace.bots.finishing import finish, gifts
 from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.once import Once
@@ -97,7 +97,7 @@ class SearchBot(Bot):
         if self._chooses_by_values:
             chosen = draw(self._considered(found, state, player), self._temperature, rng)
         elif weights := self._impatient(found, state):
-            chosen = rng.choices(list(weights), list(weights.values()))[0]
+            chosen = draw_by(weights, rng)
         else:
             chosen = found[0].action
         self.value_of_choice = _values(found)[chosen]
@@ -117,9 +117,7 @@ class SearchBot(Bot):
         found = self._findings(search, state, player, rng)
         if self._chooses_by_values:
             return likelihoods(self._considered(found, state, player), self._temperature)
-        weights = self._impatient(found, state)
-        total = sum(weights.values())
-        return {action: weight / total for action, weight in weights.items()}
+        return as_chances(self._impatient(found, state))
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.

@@ -14,18 +14,21 @@ from dragonrace.games.golden_dragon.words import later
 
 __all__ = ["LEVELS"]
 
+PATIENCE, MORE_PATIENCE = 20, 40
+"""For so many turns of each player the fourth and the fifth level are patient, on any board."""
+
 SOME_LINES = Level(
     4,
     summary=later("untaught-level-4"),
     bots=("search",),
-    patience=20,
+    patience=PATIENCE,
     lookahead=Lookahead(iterations=60, seconds=0.5, settings=Settings(ahead=30)),
 )
 MANY_LINES = Level(
     5,
     summary=later("untaught-level-5"),
     bots=("search",),
-    patience=40,
+    patience=MORE_PATIENCE,
     lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(ahead=30, quick_others=0.25)),
 )
 
@@ -58,7 +61,7 @@ LEVELS = (
         4,
         summary=later("level-4"),
         bots=("alpha-beta", "search"),
-        patience=20,
+        patience=PATIENCE,
         lookahead=Lookahead(iterations=1000, seconds=0.5, settings=Settings(learned=True), positions=500),
         otherwise=SOME_LINES,
     ),
@@ -66,7 +69,7 @@ LEVELS = (
         5,
         summary=later("level-5"),
         bots=("alpha-beta", "search"),
-        patience=40,
+        patience=MORE_PATIENCE,
         lookahead=Lookahead(iterations=10_000, seconds=2.0, settings=Settings(learned=True), positions=1_000_000),
         otherwise=MANY_LINES,
     ),
