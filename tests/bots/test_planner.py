@@ -1,6 +1,7 @@
 """Whole plans: what they are tried against, that the best is found, and that it is carried out."""
 
 import random
+from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 from types import SimpleNamespace
@@ -286,6 +287,18 @@ def test_the_others_know_nothing_of_ones_own_choices() -> None:
         rows = (state.row, lay(state, 0, "M1 P2 M2").row)
         guessed = [made._others_plan(row, 1, random.Random(4), search) for row in rows]
         assert guessed[0] == guessed[1]
+
+
+@pytest.mark.parametrize(("players", "of_each"), [(2, 8), (3, 8), (4, 8), (5, 6), (6, 4)])
+def test_the_more_there_are_the_less_often_each_is_guessed_at(
+    monkeypatch: pytest.MonkeyPatch, players: int, of_each: int
+) -> None:
+    state, seen = start(players), Counter[int]()
+    made = Planner(state.game, replace(A_LITTLE, guesses=8, lines=0), "plain")
+    guess = made._others_plan
+    monkeypatch.setattr(made, "_others_plan", lambda row, *asked: seen.update(asked[:1]) or guess(row, *asked))
+    made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
+    assert seen == {other: of_each for other in range(players) if other != 1}
 
 
 def test_where_nobody_chooses_at_the_same_time_it_makes_no_plans() -> None:

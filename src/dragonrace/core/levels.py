@@ -53,7 +53,8 @@ class Planning:
     worlds: int
     """In so many ways in which the others may have chosen each plan is tried."""
     guesses: int
-    """How often it is guessed what each of the others chooses: a world has one of these guesses of each."""
+    """How often it is guessed what each of the others chooses, less often where they are many: a world has one of these
+    guesses of each."""
     lines: int
     """Of each of the small searches that guess it; 0: nobody searches, they do what quick players intend."""
     plans: int

@@ -34,8 +34,9 @@ AT_FIRST, AGAIN = 2, 8
 """How many rollouts there are of a plan in each world: at first, and where it is one of the best."""
 BEST_PLANS, BEST_CHANGES = 8, 6
 """How many of the plans, or of the ways to change one, are tried again."""
-FEWEST_GUESSES = 2
-"""So often each of the others is guessed at, however little time there is."""
+FEWEST_GUESSES, MOST_GUESSES = 2, 24
+"""So often each of the others is guessed at, however little time there is; and so often all of them together at most:
+so a plan takes no longer the more there are."""
 SHARE_OF_GUESSES, SHARE_AT_FIRST = 0.5, 0.9
 """The shares of the time after which nobody is guessed at any more, and no other plan tried: only good ones again."""
 
@@ -98,12 +99,16 @@ class Planner:
     def _worlds(self, row: StateRecord, seat: int, rng: random.Random, clock: "Clock") -> list[Any]:
         """Draw positions in which all others have chosen, as rows of the backend."""
         others = {other: list[Actions]() for other in self._actors(row) if other != seat}
-        for number in range(self._planning.guesses):
+        for number in range(self._guesses_of_each(len(others))):
             if number >= FEWEST_GUESSES and clock.is_over(SHARE_OF_GUESSES):
                 break
             for other, guesses in others.items():
                 guesses.append(self._others_plan(row, other, rng, self._searches[number % len(self._searches)]))
         return [self._world(row, others, rng) for _ in range(self._planning.worlds)]
+
+    def _guesses_of_each(self, others: int) -> int:
+        """Return how often each of so many others is guessed at, if there is time."""
+        return max(FEWEST_GUESSES, min(self._planning.guesses, MOST_GUESSES // others))
 
     def _world(self, row: StateRecord, others: Mapping[int, Sequence[Actions]], rng: random.Random) -> Any:
         """Return a position in which each of the others has chosen something that was guessed."""
