@@ -17,6 +17,7 @@ from dragonrace.bots.learned.glance import Looker
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.making import make_bot
 from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.choosing import Choosing
 from dragonrace.bots.search.driver import Finding, Search
 from dragonrace.core.levels import Lookahead
 from dragonrace.games.golden_dragon.actions import GALE
@@ -156,7 +157,7 @@ def searched(patch: pytest.MonkeyPatch, state: State, values: tuple[float, float
     """Return a search that has tried the gift most."""
     red, blue = actions(state)
     patch.setattr(Search, "think", lambda *_: [Finding(red, 90, values[0]), Finding(blue, 10, values[1])])
-    return SearchBot(state.game, 1, LOOKAHEAD, is_timed=False, **settings)
+    return SearchBot(state.game, 1, LOOKAHEAD, Choosing(**settings), is_timed=False)
 
 
 def looked(patch: pytest.MonkeyPatch, state: State, values: tuple[float, float]) -> Bot:

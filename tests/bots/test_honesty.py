@@ -15,6 +15,7 @@ from dragonrace.bots.base import Bot
 from dragonrace.bots.kinds import OWN_KINDS
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.choosing import Choosing
 from dragonrace.core.levels import Lookahead, Planning, Settings
 from tests.learning.teaching import any_weights, own_folder
 from tests.play import middle
@@ -150,7 +151,7 @@ LEARNED: dict[str, Callable[[Game], Bot]] = {
     "alpha-beta": alpha_beta,
     "search": lambda game: SearchBot(game, 1, Lookahead(10, 60.0, Settings(learned=True))),
     "near-sighted search": lambda game: SearchBot(
-        game, 1, Lookahead(10, 60.0, Settings(learned=True)), nearsighted=1.0
+        game, 1, Lookahead(10, 60.0, Settings(learned=True)), Choosing(nearsighted=1.0)
     ),
 }
 """The bots that judge by what was learned."""

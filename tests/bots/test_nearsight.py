@@ -14,6 +14,7 @@ from dragonrace.bots.learned.nearsight import as_seen, steps_ahead
 from dragonrace.bots.level import LevelBot
 from dragonrace.bots.making import make_bot
 from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.choosing import Choosing
 from dragonrace.bots.search.driver import Finding
 from dragonrace.core.game import State
 from dragonrace.core.levels import Lookahead
@@ -163,7 +164,7 @@ def searching(monkeypatch: pytest.MonkeyPatch, tries: int, **care: float) -> tup
     state = position(FAR_AHEAD, red="N SE", blue="N S", gales=0)
     red, blue = (state.string_to_action(text, 0) for text in ("move red", "move blue"))
     monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(blue, 50, 0.52), Finding(red, tries, 0.5)])
-    return SearchBot(state.game, 1, Lookahead(10, 60.0), is_timed=False, **care), state
+    return SearchBot(state.game, 1, Lookahead(10, 60.0), Choosing(**care), is_timed=False), state
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from dragonrace import Bot, State
 from dragonrace.bots.making import make_bot
 from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.choosing import Choosing
 from dragonrace.bots.search.driver import Finding
 from dragonrace.core.levels import Level, Lookahead
 from tests.games.golden_dragon.table import position
@@ -30,7 +31,7 @@ def searching(monkeypatch: pytest.MonkeyPatch, turns: int, **care: Any) -> tuple
     state = position(THREE, red="N SE", blue="N S", green="N S", gales=0, turns=turns)
     best, other = state.legal_actions(0)[:2]
     monkeypatch.setattr(SearchBot, "_findings", lambda *_: [Finding(best, 50, 0.4), Finding(other, 25, 0.35)])
-    return SearchBot(state.game, 1, Lookahead(10, 60.0), is_timed=False, **care), state
+    return SearchBot(state.game, 1, Lookahead(10, 60.0), Choosing(**care), is_timed=False), state
 
 
 def chosen(monkeypatch: pytest.MonkeyPatch, turns: int, **care: Any) -> float:

@@ -13,6 +13,7 @@ from dragonrace import CHANCE, Game, State
 from dragonrace.bots.care import likelihoods, temperature_among
 from dragonrace.bots.search import bot as search_bot
 from dragonrace.bots.search import driver, tree
+from dragonrace.bots.search.choosing import Choosing
 from dragonrace.bots.search.driver import Finding, Search, SearchPlan
 from dragonrace.bots.search.tree import PLAY, ROOT
 from dragonrace.core.chance import as_words
@@ -254,7 +255,9 @@ def test_at_a_temperature_it_draws_from_its_policy(temperature: float) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", dragonrace.NotCompiledWarning)
         for seed in range(8):
-            asked, fresh = (search_bot.SearchBot(state.game, seed, few, temperature, is_timed=False) for _ in "12")
+            asked, fresh = (
+                search_bot.SearchBot(state.game, seed, few, Choosing(temperature), is_timed=False) for _ in "12"
+            )
             policy, values = asked.policy(state, seat), asked.values(state, seat)
             choice = asked.choose(state, seat)
             assert choice == fresh.choose(state, seat)

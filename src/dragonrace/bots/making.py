@@ -11,7 +11,8 @@ from dragonrace.bots.kinds import Factory, kind_named, made_by
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.level import LevelBot
 from dragonrace.bots.naming import kind_of_bot, level_named, needs_a_loaded_game
-from dragonrace.bots.search.bot import USUAL, SearchBot
+from dragonrace.bots.search.bot import MOST_TRIED, USUAL, SearchBot
+from dragonrace.bots.search.choosing import choosing_of
 from dragonrace.core.errors import OptionError
 from dragonrace.core.game import Game
 from dragonrace.core.numbers import whole
@@ -52,9 +53,8 @@ def make_kind(game: Game, name: str, kind: str, seed: int | bytes, *, is_timed: 
     level = level_named(game, name)
     lookahead = level.lookahead if level is not None else None
     if kind == SearchBot.name:
-        care = (level.temperature, level.nearsighted) if level else ()
-        patience = level.patience if level else 0
-        bot: Bot = SearchBot(game, seed, lookahead or USUAL, *care, patience=patience, is_timed=is_timed)
+        choosing = choosing_of(level) if level else MOST_TRIED
+        bot: Bot = SearchBot(game, seed, lookahead or USUAL, choosing, is_timed=is_timed)
     elif kind == AlphaBetaBot.name:
         bot = AlphaBetaBot(game, seed, lookahead or USUAL_LINES, is_timed=is_timed)
     elif kind == GreedyBot.name and level is not None:

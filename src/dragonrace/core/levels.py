@@ -138,8 +138,8 @@ class Level:
     warns people of: it does nothing that would be a pity."""
     patience: int = 0
     """After so many turns of each player it loses patience, and draws among what it tried, less and less carefully
-    (`dragonrace.bots.search.bot`). Several who look ahead may hold each other up for ever; people wouldn't. 0: it never
-    does. With a temperature, or near-sighted, it chooses in another manner, and has none."""
+    (`dragonrace.bots.search.choosing`). Several who look ahead may hold each other up for ever; people wouldn't. 0: it
+    never does. With a temperature, or near-sighted, it chooses in another manner, and has none."""
     lookahead: Lookahead | None = None
     """How it looks ahead."""
     otherwise: "Level | None" = None

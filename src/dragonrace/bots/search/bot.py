@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.care import as_chances, draw, draw_by, likelihoods, temperature_among
 from dragonrace.bots.finishing import finish, gifts
-from dragonrace.bots.learned.nearsight import as_seen
 from dragonrace.bots.once import Once
+from dragonrace.bots.search.choosing import Choosing, values_of
 from dragonrace.bots.sensible import SensibleBot
 from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
@@ -19,12 +18,11 @@ if TYPE_CHECKING:
     from dragonrace.bots.search.driver import Finding, Search
     from dragonrace.bots.search.planner import Planner
 
-__all__ = ["USUAL", "NotCompiledWarning", "SearchBot"]
+__all__ = ["MOST_TRIED", "USUAL", "NotCompiledWarning", "SearchBot"]
 
 USUAL = Lookahead(iterations=2000, seconds=2.0)
-WELL_TRIED = 0.2
-"""Who is near-sighted chooses among what was tried at least so often, next to what was tried most often: the rest
-looked bad at once, and what it is worth is hardly known."""
+MOST_TRIED = Choosing()
+"""Choosing what was tried most often."""
 NOT_COMPILED = (
     "the search is not compiled yet, so this bot looks less far ahead; `dragonrace warm` compiles it, "
     "and a bot made with is_timed=False waits until it is"
@@ -53,27 +51,16 @@ class SearchBot(Bot):
         game: Game,
         seed: int | bytes = 0,
         lookahead: Lookahead = USUAL,
-        temperature: float = 0.0,
-        nearsighted: float = 0.0,
+        choosing: Choosing = MOST_TRIED,
         *,
-        patience: int = 0,
         is_timed: bool = True,
     ):
-        """At a ``temperature`` above 0 it chooses among what it has tried as `dragonrace.bots.care` says.
+        """It searches as far as ``lookahead`` says, and is ``choosing`` of what it finds.
 
-        ``patience``: for so many turns of each player it takes what it tried most often, with 0 for ever. After that it
-        draws by how often it tried each action, and heeds that less the longer it has waited. Who chooses by what
-        actions are worth has no use for patience.
-
-        ``nearsighted``: how much each step in the race weighs with it beyond what it found, as a difference of log-odds
-        (`dragonrace.bots.learned.nearsight`). Above 0 it chooses what is worth most so, of what it has tried well. Few
-        lines hardly tell actions apart that are about as good; people would take the one that brings them nearer.
         Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
         """
         super().__init__(game, seed)
-        self._lookahead, self._is_timed = lookahead, is_timed
-        self._temperature, self._nearsighted = temperature_among(game.num_players, temperature), nearsighted
-        self._patience = patience
+        self._lookahead, self._choosing, self._is_timed = lookahead, choosing, is_timed
         self._search: Search | None = None
         self._player: int | None = None
         planning = lookahead.planning
@@ -82,7 +69,7 @@ class SearchBot(Bot):
         self._once: Once[list[Finding]] = Once()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose what the search tried most often; or, careless or near-sighted, by what it found each action worth."""
+        """Choose of what the search found, as it is `Choosing`."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
@@ -94,30 +81,23 @@ class SearchBot(Bot):
             self.value_of_choice = self._stand_in.value_of_choice
             return chosen
         found = self._findings(search, state, player, rng)
-        if self._chooses_by_values:
-            chosen = draw(self._considered(found, state, player), self._temperature, rng)
-        elif weights := self._impatient(found, state):
-            chosen = draw_by(weights, rng)
-        else:
-            chosen = found[0].action
-        self.value_of_choice = _values(found)[chosen]
+        chosen = self._choosing.choose(found, state, player, rng)
+        self.value_of_choice = values_of(found)[chosen]
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """What wins; if it chooses by values, or has lost patience, with which chances; else it can't tell before."""
+        """What wins; where it draws, with which chances; else it can't tell before."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
         if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
-        if not self._chooses_by_values and not self._waited(state):
+        if not self._choosing.draws(state):
             return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)
         found = self._findings(search, state, player, rng)
-        if self._chooses_by_values:
-            return likelihoods(self._considered(found, state, player), self._temperature)
-        return as_chances(self._impatient(found, state))
+        return self._choosing.weigh(found, state, player)
 
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
         """The chance to win, from 0 to 1, as a search finds it now, of each action that it has tried.
@@ -126,38 +106,8 @@ class SearchBot(Bot):
         """
         if (search := self._search_now(player)) is None:
             return self._stand_in.judge(state, player, rng)  # in other units: 1 would not be a win there
-        values, winning = _values(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
+        values, winning = values_of(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
         return values if winning is None else {**values, winning: 1.0}
-
-    @property
-    def _chooses_by_values(self) -> bool:
-        """Whether it chooses by what it found each action worth, not what it tried most often."""
-        return self._temperature > 0 or self._nearsighted > 0
-
-    def _waited(self, state: State) -> float:
-        """Return how long ago it lost patience, as a multiple of what it had; 0 while it has some."""
-        had = self._patience * (1 if self.game.type.whole_turns else self.game.num_players)
-        return max(0, state.row.turns - had) / had if had else 0.0
-
-    def _impatient(self, found: "list[Finding]", state: State) -> dict[int, float]:
-        """Return with which weights it draws what it tried, once it has lost patience; before, nothing.
-
-        When it has waited as long again as it was patient, they are how often it tried each; before and after that it
-        is a power of this, so that the best, at first almost certain, is less and less so.
-        """
-        waited, most = self._waited(state), found[0].visits
-        if waited <= 0 or most <= 0:
-            return {}
-        return {finding.action: (finding.visits / most) ** (1 / waited) for finding in found if finding.visits > 0}
-
-    def _considered(self, found: "list[Finding]", state: State, player: int) -> dict[int, float]:
-        """Return what it chooses from: what it tried, with what it found, or, near-sighted, as it takes that."""
-        tried = [finding for finding in found if finding.visits > 0] or found[:1]
-        if self._nearsighted <= 0:
-            return _values(tried)
-        least = WELL_TRIED * max(finding.visits for finding in tried)
-        well_tried = [finding for finding in tried if finding.visits >= least]
-        return as_seen(state, player, _values(well_tried), self._nearsighted)
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.
@@ -244,8 +194,3 @@ def _reason() -> str:
     from dragonrace.engine.cache import can_compile
 
     return NOT_COMPILED if can_compile() else NO_COMPILER
-
-
-def _values(found: "list[Finding]") -> dict[int, float]:
-    """Return the chance to win with each action that was tried."""
-    return {finding.action: finding.value for finding in found}
