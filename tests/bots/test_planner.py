@@ -289,16 +289,21 @@ def test_the_others_know_nothing_of_ones_own_choices() -> None:
         assert guessed[0] == guessed[1]
 
 
-@pytest.mark.parametrize(("players", "of_each"), [(2, 8), (3, 8), (4, 8), (5, 6), (6, 4)])
+@pytest.mark.parametrize(
+    ("players", "asked", "of_each"),
+    [(2, 8, 8), (3, 8, 8), (4, 8, 8), (5, 8, 6), (6, 8, 4), (6, 3, 3), (6, 1, 1), (2, 1, 1)],
+)
 def test_the_more_there_are_the_less_often_each_is_guessed_at(
-    monkeypatch: pytest.MonkeyPatch, players: int, of_each: int
+    monkeypatch: pytest.MonkeyPatch, players: int, asked: int, of_each: int
 ) -> None:
     state, seen = start(players), Counter[int]()
-    made = Planner(state.game, replace(A_LITTLE, guesses=8, lines=0), "plain")
+    made = Planner(state.game, replace(A_LITTLE, guesses=asked, lines=0), "plain")
     guess = made._others_plan
     monkeypatch.setattr(made, "_others_plan", lambda row, *asked: seen.update(asked[:1]) or guess(row, *asked))
     made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
     assert seen == {other: of_each for other in range(players) if other != 1}
+    monkeypatch.setattr(planner, "FEWEST_GUESSES", 6)
+    assert made._guesses_of_each(5) == min(asked, 6)
 
 
 def test_where_nobody_chooses_at_the_same_time_it_makes_no_plans() -> None:

@@ -246,10 +246,10 @@ def test_each_of_the_others_is_asked_first_as_often(players: int) -> None:
         assert {search.functions["next_actor"](everybody, searcher, second) for second in draws} == {searcher}
 
 
-@pytest.mark.parametrize("temperature", [0.02, 0.2])
-def test_at_a_temperature_it_draws_from_its_policy(temperature: float) -> None:
+@pytest.mark.parametrize(("temperature", "players"), [(0.02, 2), (0.2, 2), (0.2, 3)])
+def test_at_a_temperature_it_draws_from_its_policy(temperature: float, players: int) -> None:
     """Whatever it is asked before: else the more it knows, the less its policy would be what it chooses by."""
-    state, seat = decision("river-dragons", 0, players=2)
+    state, seat = decision("river-dragons", 0, players=players)
     few = Lookahead(iterations=12, seconds=60.0, settings=Settings(0.2, 0.5, suggestions=4, turns=1, guesses=True))
     chosen: Counter[int] = Counter()
     with warnings.catch_warnings():
@@ -262,7 +262,7 @@ def test_at_a_temperature_it_draws_from_its_policy(temperature: float) -> None:
             choice = asked.choose(state, seat)
             assert choice == fresh.choose(state, seat)
             assert sum(policy.values()) == pytest.approx(1)
-            assert policy == pytest.approx(likelihoods(values, temperature_among(2, temperature)))
+            assert policy == pytest.approx(likelihoods(values, temperature_among(players, temperature)))
             assert asked.value_of_choice == values[choice]
             chosen[policy[choice] == max(policy.values())] += 1
     assert chosen[True] > chosen[False]

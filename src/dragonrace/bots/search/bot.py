@@ -55,7 +55,7 @@ class SearchBot(Bot):
         *,
         is_timed: bool = True,
     ):
-        """It searches as far as ``lookahead`` says, and is ``choosing`` of what it finds.
+        """Searches as far as ``lookahead`` says, and picks from what it finds as ``choosing`` says.
 
         Unless it ``is_timed`` it may take as long as it needs: then its choices don't depend on the machine.
         """
@@ -69,7 +69,7 @@ class SearchBot(Bot):
         self._once: Once[list[Finding]] = Once()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose of what the search found, as it is `Choosing`."""
+        """Pick from what the search found, as `Choosing` says."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return legal[0]
@@ -86,13 +86,13 @@ class SearchBot(Bot):
         return chosen
 
     def weigh(self, state: State, player: int, rng: random.Random) -> dict[int, float]:
-        """What wins; where it draws, with which chances; else it can't tell before."""
+        """What wins; with which chances it picks, where its `Choosing` tells; else it can't tell before."""
         legal = state.legal_actions(player)
         if len(legal) == 1:
             return {legal[0]: 1.0}
         if (winning := finish(self._lookahead, state, player)) is not None:
             return {winning: 1.0}
-        if not self._choosing.draws(state):
+        if not self._choosing.tells(state):
             return {}
         if (search := self._search_now(player)) is None:
             return self._stand_in.weigh(state, player, rng)

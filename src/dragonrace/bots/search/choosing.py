@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.care import as_chances, draw, draw_by, likelihoods, temperature_among
@@ -22,7 +22,7 @@ looked bad at once, and what it is worth is hardly known."""
 
 @dataclass(frozen=True)
 class Choosing:
-    """How to choose; as it is here, what was tried most often.
+    """How to choose; unless it says otherwise the first finding: what was tried most often, or what the best plan does.
 
     With a temperature, or near-sighted, it chooses by what actions are worth, and has no use for patience.
     """
@@ -34,29 +34,29 @@ class Choosing:
     (`dragonrace.bots.learned.nearsight`). Above 0 it chooses what is worth most so, of what was tried well. Few lines
     hardly tell actions apart that are about as good; people would take the one that brings them nearer."""
     patience: int = 0
-    """For so many turns of each player it takes what was tried most often, with 0 for ever. After that it draws by how
-    often each action was tried, and heeds that less the longer it has waited."""
+    """For so many turns of each player it takes the first finding, with 0 for ever. After that it draws by how often
+    each action was tried, and heeds that less the longer it has waited."""
 
     def choose(self, found: "Sequence[Finding]", state: State, player: int, rng: random.Random) -> int:
         """Choose of what was found, the best first."""
-        if self.by_values:
+        if self._by_values:
             return draw(self._considered(found, state, player), self._temperature(state), rng)
         if weights := self._impatient(found, state):
             return draw_by(weights, rng)
         return found[0].action
 
     def weigh(self, found: "Sequence[Finding]", state: State, player: int) -> dict[int, float]:
-        """Return with which chances it chooses each action, where it `draws`."""
-        if self.by_values:
+        """Return with which chances it chooses each action, where it `tells`."""
+        if self._by_values:
             return likelihoods(self._considered(found, state, player), self._temperature(state))
         return as_chances(self._impatient(found, state))
 
-    def draws(self, state: State) -> bool:
-        """Whether it draws here, or chooses by values: then chances say how. What was tried most often says itself."""
-        return self.by_values or self._waited(state) > 0
+    def tells(self, state: State) -> bool:
+        """Whether `weigh` can say here how it chooses: not where it takes the first finding."""
+        return self._by_values or self._waited(state) > 0
 
     @property
-    def by_values(self) -> bool:
+    def _by_values(self) -> bool:
         """Whether it chooses by what was found of each action's worth, not by what was tried most often."""
         return self.temperature > 0 or self.nearsighted > 0
 
@@ -75,7 +75,7 @@ class Choosing:
         When it has waited as long again as it was patient, they are how often each was tried; before and after that it
         is a power of this, so that the best, at first almost certain, is less and less so.
         """
-        waited, most = self._waited(state), found[0].visits
+        waited, most = self._waited(state), max(finding.visits for finding in found)
         if waited <= 0 or most <= 0:
             return {}
         return {finding.action: (finding.visits / most) ** (1 / waited) for finding in found if finding.visits > 0}
@@ -92,7 +92,7 @@ class Choosing:
 
 def choosing_of(level: Level) -> Choosing:
     """Return how a level chooses."""
-    return Choosing(**{setting.name: getattr(level, setting.name) for setting in fields(Choosing)})
+    return Choosing(level.temperature, level.nearsighted, level.patience)
 
 
 def values_of(found: "Sequence[Finding]") -> dict[int, float]:

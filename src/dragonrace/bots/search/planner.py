@@ -35,8 +35,8 @@ AT_FIRST, AGAIN = 2, 8
 BEST_PLANS, BEST_CHANGES = 8, 6
 """How many of the plans, or of the ways to change one, are tried again."""
 FEWEST_GUESSES, MOST_GUESSES = 2, 24
-"""So often each of the others is guessed at, however little time there is; and so often all of them together at most:
-so a plan takes no longer the more there are."""
+"""So often each of the others is guessed at, however little time there is and however many they are; beyond that all of
+them together so often at most, so that guesses hardly take longer with five or six players than with four."""
 SHARE_OF_GUESSES, SHARE_AT_FIRST = 0.5, 0.9
 """The shares of the time after which nobody is guessed at any more, and no other plan tried: only good ones again."""
 
@@ -108,7 +108,7 @@ class Planner:
 
     def _guesses_of_each(self, others: int) -> int:
         """Return how often each of so many others is guessed at, if there is time."""
-        return max(FEWEST_GUESSES, min(self._planning.guesses, MOST_GUESSES // others))
+        return min(self._planning.guesses, max(FEWEST_GUESSES, MOST_GUESSES // max(1, others)))
 
     def _world(self, row: StateRecord, others: Mapping[int, Sequence[Actions]], rng: random.Random) -> Any:
         """Return a position in which each of the others has chosen something that was guessed."""
