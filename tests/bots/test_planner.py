@@ -299,7 +299,7 @@ def test_the_more_there_are_the_less_often_each_is_guessed_at(
     state, seen = start(players), Counter[int]()
     made = Planner(state.game, replace(A_LITTLE, guesses=asked, lines=0), "plain")
     guess = made._others_plan
-    monkeypatch.setattr(made, "_others_plan", lambda row, *asked: seen.update(asked[:1]) or guess(row, *asked))
+    monkeypatch.setattr(made, "_others_plan", lambda row, *more: seen.update(more[:1]) or guess(row, *more))
     made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
     assert seen == {other: of_each for other in range(players) if other != 1}
     monkeypatch.setattr(planner, "FEWEST_GUESSES", 6)
