@@ -71,6 +71,8 @@ export class Session {
   /** Finds out what was said before the connection was lost. */
   #settleTalk = () => {};
   #seen = 0;
+  /** So many choices were sent from here of whose outcome nothing has been shown. */
+  #unseen = 0;
   #seat: number | null;
   /** All at this device look on: what is asked hides nothing, and nothing hidden is shown. */
   #openly = false;
@@ -173,6 +175,8 @@ export class Session {
     if (seat === null || seat === undefined || !this.choices.includes(choice)) return;
     const act: Act = { type: 'act', seat, text: choice.text, seen: this.#seen, id: freshId() };
     this.#sent.add(act.id);
+    this.#unseen += 1;
+    this.#remember();
     this.missed = null;
     // Whoever chooses wants to see what comes of it.
     this.projector.slowDown();
@@ -254,6 +258,7 @@ export class Session {
     else if (message.type === 'refused' && !message.error.code.startsWith('fair.')) {
       // Of numbers a page only has to hear what is asked for next.
       toasts.say(message.error.message, 'wrong');
+      if (this.#sent.has(message.id)) this.#haveSeen(1);
       this.#sent.drop(message.id);
       // A seat that has moved to another device: a spectator is never refused.
       if (message.id === null && message.error.code !== SLOW_BOTS && this.#turning) this.#look(null);
@@ -334,11 +339,11 @@ export class Session {
   #noteMissed(): void {
     if (this.#isBack && this.source.goesOn) this.missed = missedOf(this.match, this.log) ?? this.missed;
     this.#isBack = false;
-    this.#remember();
+    this.#haveSeen(this.#unseen);
   }
 
   #remember(): void {
-    if (this.source.goesOn) remember(this.match.id, this.log.length);
+    if (this.source.goesOn) remember(this.match.id, this.log.length, this.#unseen);
   }
 
   #receive(step: Extract<ServerMessage, { type: 'step' }>): void {
@@ -400,6 +405,13 @@ export class Session {
     this.log = [...this.log, step.entry];
     this.last = step.entry;
     this.history.length = step.entry.number;
+    const isOwn = !asideOf(step.entry) && (this.match.seats[step.entry.player]?.mine ?? false);
+    this.#haveSeen(isOwn ? 1 : 0);
+  }
+
+  /** What came of so many choices of one's own has been shown. */
+  #haveSeen(own: number): void {
+    this.#unseen = Math.max(0, this.#unseen - own);
     this.#remember();
   }
 

@@ -316,6 +316,21 @@ describe('somebody who comes back', () => {
     expect(visit(6, 0, 1, 1, 1, 1, 1).missed).toEqual({ from: 3, all: 3, ours: 0 });
   });
 
+  it('is not told of what they have chosen themselves, though they have not seen what came of it', () => {
+    const session = visit(1, 1);
+    session.choose(session.choices[0] as never);
+    expect(visit(3, 1, 0, 1).missed).toBeNull();
+    expect(visit(4, 1, 0, 1, 0).missed).toEqual({ from: 3, all: 1, ours: 1 });
+  });
+
+  it('is told of what was done in their name after what was refused', () => {
+    const session = visit(1, 1);
+    session.choose(session.choices[0] as never);
+    const act = FakeSocket.last.sent.at(-1);
+    FakeSocket.last.say({ type: 'refused', id: act?.id, error: { code: 'action.late', message: 'no' } });
+    expect(visit(2, 1, 0).missed).toEqual({ from: 1, all: 1, ours: 1 });
+  });
+
   it('is told that it is their turn while they look back', () => {
     const session = visit(1, 0);
     expect(session.isAsked).toBe(true);

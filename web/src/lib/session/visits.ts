@@ -5,6 +5,8 @@ import { CHANCE, mySeats } from './seats';
 
 /** How far this browser has seen its matches. */
 const kept = new Kept<Record<string, number>>('seen', {});
+/** How many choices it has sent to them whose outcome it has not seen. */
+const sent = new Kept<Record<string, number>>('sent', {});
 /** Older ones are forgotten. */
 const MOST = 50;
 /** Of fewer moves that others made nobody who comes back needs to hear. */
@@ -26,11 +28,19 @@ export function missedOf(match: Match, log: LogEntry[]): Missed | null {
   if (from === null) return null;
   const missed = log.slice(from).filter((entry) => entry.player !== CHANCE && !asideOf(entry));
   const ours = missed.filter((entry) => match.seats[entry.player]?.mine).length;
-  const isNews = ours > 0 || (missed.length >= FEW_MOVES && mySeats(match).length > 0);
-  return isNews ? { from, all: missed.length, ours } : null;
+  // Whoever reloads at once has not seen what came of their choice, but nobody chose for them.
+  const chosen = Math.min(ours, sent.load()[match.id] ?? 0);
+  const isNews = ours > chosen || (missed.length - chosen >= FEW_MOVES && mySeats(match).length > 0);
+  return isNews ? { from, all: missed.length - chosen, ours: ours - chosen } : null;
 }
 
-export function remember(match: string, seen: number): void {
-  const others = Object.entries(kept.load()).filter(([name]) => name !== match);
-  kept.store(Object.fromEntries([...others.slice(1 - MOST), [match, seen]]));
+/** So much of a match has been seen; of so many choices that were sent the outcome has not. */
+export function remember(match: string, seen: number, unseen = 0): void {
+  store(kept, match, seen);
+  if (unseen > 0 || match in sent.load()) store(sent, match, unseen);
+}
+
+function store(where: Kept<Record<string, number>>, match: string, value: number): void {
+  const others = Object.entries(where.load()).filter(([name]) => name !== match);
+  where.store(Object.fromEntries([...others.slice(1 - MOST), [match, value]]));
 }
