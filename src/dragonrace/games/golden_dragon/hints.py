@@ -4,6 +4,8 @@ All of it is said of what this player knows: the map, the dragons, the stones in
 that everybody has seen.
 """
 
+from collections.abc import Callable
+
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.legality import destination, is_filled, obstacle
 from dragonrace.games.golden_dragon.race import is_free, nearest
@@ -17,13 +19,13 @@ __all__ = ["hint", "pity"]
 # --- hints ---
 
 
-def hint(b: CompiledBoard, s: DragonState, seat: int) -> str:
-    """Return what a player should think of now."""
+def hint(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str:
+    """Return what a player should think of now; ``name`` says how another seat is called."""
     if s.phase in (Phase.START, Phase.HOLDERS):
         return _of_setup(s, seat)
     if s.phase == Phase.VETO and seat == s.moving:
         return _of_asking(b, s, seat)
-    return _of_moves(b, s, seat) if s.phase != Phase.VETO and seat == s.mover else say("hint-wait")
+    return _of_moves(b, s, seat, name) if s.phase != Phase.VETO and seat == s.mover else say("hint-wait")
 
 
 def _of_asking(b: CompiledBoard, s: DragonState, seat: int) -> str:
@@ -43,7 +45,7 @@ def _of_setup(s: DragonState, seat: int) -> str:
     return say("hint-holder" if s.phase == Phase.HOLDERS and not is_filled(s, seat) else "hint-wait-setup")
 
 
-def _of_moves(b: CompiledBoard, s: DragonState, seat: int) -> str:
+def _of_moves(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str:
     movable = [dragon for dragon in range(b.players) if obstacle(b, s, dragon) == No.REASON]
     winners = [dragon for dragon in movable if destination(b, s, dragon) == b.golden]
     if winners:
@@ -52,12 +54,21 @@ def _of_moves(b: CompiledBoard, s: DragonState, seat: int) -> str:
         return say("hint-stuck")
     if s.in_gale:
         return say("hint-gale")
-    if s.gales[seat] > 0 and nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0:
+    if _gale_wins(b, s, seat):
         return say("hint-gale.wins")
+    return _of_threat(b, s, seat, movable, name) or say("hint-move" if seat in movable else "hint-others")
+
+
+def _of_threat(
+    b: CompiledBoard, s: DragonState, seat: int, movable: list[int], name: Callable[[int], str]
+) -> str | None:
+    """Warn of who could win in their next turn, by stones that all have seen."""
     after = _next(b, s)
     if after != seat and _wins_from(b, s, after, int(s.dragons[after])):
         return say("hint-threat" if after in movable else "hint-threat.elsewhere")
-    return say("hint-move" if seat in movable else "hint-others")
+    others = ((seat + number) % b.players for number in range(1, b.players))
+    threat = next((other for other in others if _gale_wins(b, s, other)), None)
+    return None if threat is None else say("hint-threat.gale", seat=name(threat))
 
 
 # --- what would be a pity ---
@@ -93,6 +104,12 @@ def _wins_from(b: CompiledBoard, s: DragonState, seat: int, field: int) -> bool:
     """Say whether a player's front stone, if all have seen it, would carry their dragon from a field to its goal."""
     front = int(s.holder[seat][0])
     return s.hidden[seat] == 0 and front != NONE and b.neighbour[front][field] == b.golden
+
+
+def _gale_wins(b: CompiledBoard, s: DragonState, seat: int) -> bool:
+    """Say whether a gale, by stones that all have seen or that are one's own, would carry a dragon to its goal."""
+    is_known = seat == s.mover or s.hidden[seat] == 0
+    return s.gales[seat] > 0 and is_known and nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0
 
 
 def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:

@@ -7,22 +7,19 @@ from dragonrace.core.game import State
 from dragonrace.core.views.shapes import ChoiceGrid, draw_event
 from dragonrace.core.words.seats import seat_name
 from dragonrace.games.golden_dragon import shapes
-from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
+from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.board import DragonBoard
 from dragonrace.games.golden_dragon.hints import hint, pity
-from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, obstacle, wind_to_play
+from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, wind_to_play
+from dragonrace.games.golden_dragon.reasons import is_only_one, of_pass, of_veto
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind, winds_in_play
 from dragonrace.games.golden_dragon.words import say
 
 __all__ = ["DragonPresenter"]
 
-PLAIN: dict[int, tuple[Literal["gale", "allow", "veto"], str]] = {
-    GALE: ("gale", "gale"),
-    ALLOW: ("allow", "allows"),
-    VETO: ("veto", "vetoes"),
-}
-"""Deeds of which there is nothing more to tell, and the message that tells them."""
+PLAIN: dict[int, Literal["gale", "allow", "veto"]] = {GALE: "gale", ALLOW: "allow", VETO: "veto"}
+"""Deeds that move nothing by themselves."""
 START_NAMES = ("1", "2", "3", "4", "5a", "5b")
 
 
@@ -73,7 +70,7 @@ class DragonPresenter:
 
     def hint(self, state: State, seat: int) -> str | None:
         """Return what somebody who has never ridden these winds should think of now."""
-        return hint(_compiled(state), _row(state), seat)
+        return hint(_compiled(state), _row(state), seat, lambda other: _name(state, other))
 
     def events(
         self, before: State, player: int, action: int, after: State, _viewer: int | None
@@ -209,9 +206,8 @@ def _would_win(state: State, dragon: int) -> bool:
 def _move_prompt(state: State) -> tuple[str, str]:
     s, wind = _row(state), _wind_word(wind_to_play(_row(state)))
     if can_pass(_compiled(state), s):
-        if any(obstacle(_compiled(state), s, dragon) == No.REASON for dragon in range(state.game.num_players)):
-            return say("ask-pass", wind=wind), "GD-R6"
-        return say("ask-pass-vetoed" if s.vetoed else "ask-pass-stuck", wind=wind), "GD-26"
+        why = of_pass(_compiled(state), s)
+        return say(f"ask-pass-{why}", wind=wind), "GD-R6" if why == "others" else "GD-26"
     if s.vetoed:
         return say("ask-again", wind=wind), "GD-33"
     if s.phase == Phase.MOVE:
@@ -285,14 +281,20 @@ def _deeds(before: State, player: int, action: int, after: State) -> list[shapes
     if action == PASS:
         return [_pass_event(before, player)]
     if action in PLAIN:
-        kind, did = PLAIN[action]
-        many = {"moves": _stones(before)} if action == GALE else {}
-        deed: shapes.PlainEvent = {"kind": kind, "seat": player, "words": say(did, seat=name, **many)}
+        deed: shapes.PlainEvent = {"kind": PLAIN[action], "seat": player, "words": _plainly(before, name, action)}
         if action != ALLOW:
             return [deed]
         mover = _row(before).mover
         return [deed, _move_event(before, mover, player, _flight(before, mover, player, "moves.allowed"))]
     return _moved(before, player, action - FIRST_MOVE, asked=_row(after).phase == Phase.VETO)
+
+
+def _plainly(before: State, name: str, action: int) -> str:
+    """Say that somebody plays a gale, lets a move pass, or vetoes it, and where it would have led."""
+    if action != VETO:
+        return say("gale", seat=name, moves=_stones(before)) if action == GALE else say("allows", seat=name)
+    how, steps = of_veto(_compiled(before), _row(before))
+    return say("vetoes", seat=name) if how == "unknown" else say(f"vetoes.{how}", seat=name, steps=steps)
 
 
 def _moved(before: State, player: int, dragon: int, *, asked: bool) -> list[shapes.DragonEvent]:
@@ -301,7 +303,8 @@ def _moved(before: State, player: int, dragon: int, *, asked: bool) -> list[shap
         wind = _wind_word(wind_to_play(_row(before)))
         words = say("plays", seat=_name(before, player), wind=wind, owner=_name(before, dragon))
         return [_lay_event(before, player, dragon, words, asked=True)]
-    words = _flight(before, player, dragon, "moves-own" if dragon == player else "moves")
+    others = "moves.only" if is_only_one(_compiled(before), _row(before), dragon) else "moves"
+    words = _flight(before, player, dragon, "moves-own" if dragon == player else others)
     return [_lay_event(before, player, dragon, words, asked=False), _move_event(before, player, dragon, "")]
 
 
@@ -314,7 +317,8 @@ def _start_event(before: State, player: int, action: int) -> shapes.StartEvent:
 
 def _pass_event(before: State, player: int) -> shapes.PassEvent:
     wind, again = wind_to_play(_row(before)), _is_out(before)
-    words = say("passes", seat=_name(before, player), wind=_wind_word(wind))
+    why = of_pass(_compiled(before), _row(before))
+    words = say("passes", seat=_name(before, player), wind=_wind_word(wind), why=why)
     return {"kind": "pass", "seat": player, "wind": _known(wind), "again": again, "words": words}
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from dragonrace.core.game import State
 from dragonrace.games.golden_dragon.winds import Wind
 from tests.games.common.advice import hint, pities, pity
 from tests.games.common.table import play
@@ -56,6 +57,12 @@ def setting_up():
     return play(valley(2).new_initial_state(), "red: start E", "blue: start N")
 
 
+def unseen(state: State) -> State:
+    """Make it a position in which nobody has seen blue's stones."""
+    state.row.hidden[1] = 0b11111  # type: ignore[attr-defined]
+    return state
+
+
 # --- hints ---
 
 
@@ -65,7 +72,7 @@ def test_the_setup_is_explained_to_who_is_asked_and_to_who_waits():
     assert "The others get ready" in (hint(state, "blue") or "")
     state = setting_up()
     told = [hint(state, colour) for colour in ("red", "blue")]
-    assert told == ["The one in front is played first; you can't change the order later."] * 2
+    assert told == ["The one in front is played first. If you don't mind the order, it is ready as it is."] * 2
     play(state, "red: holder N S W SE SW")
     assert "The others get ready" in (hint(state, "red") or "")
     assert "in front" in (hint(state, "blue") or "")
@@ -91,7 +98,9 @@ def test_who_waits_watches_the_others():
         (lambda: position(BEFORE_THE_END, red="N E S"), "this very turn"),
         (lambda: position(BEFORE_THE_END, red="N E S", gales=0), "Move any dragon"),
         (lambda: position(ON_THE_WAY, red="N E", blue="N S"), "Send their dragon elsewhere"),
-        (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "It can't carry your dragon now"),
+        (lambda: position(ON_THE_WAY, red="N E", blue="N W", gales=0), "It can't carry your dragon now"),
+        (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "Careful: Blue has a gale"),
+        (lambda: unseen(position(ON_THE_WAY, red="N E", blue="N W")), "It can't carry your dragon now"),
         (
             lambda: position(SIDE_BY_SIDE, red="N E", blue="N S", gales=0),
             "you can't move their dragon",
@@ -111,7 +120,7 @@ def test_a_lightning_is_explained_and_not_where_it_would_be_silly():
     state = play(position(OTHERS_MEADOW, red="S E", lightnings=2), "red: move blue")
     assert "no nearer, and no further" in (hint(state, "blue") or "")
     state = play(position(OTHERS_MEADOW.replace("v..b..v", "v...b.v"), red="S N", lightnings=2), "red: move blue")
-    assert hint(state, "blue") == "It takes you back: 3 steps to go. A lightning stops it."
+    assert hint(state, "blue") == "It takes you back: 3 steps to go. A lightning card stops it."
     state = play(position(GIFT, red="N E", lightnings=2), "red: move blue")
     assert "Let it pass" in (hint(state, "blue") or "")
 

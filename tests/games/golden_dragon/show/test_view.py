@@ -2,6 +2,7 @@
 
 import pytest
 
+from dragonrace.core.game import State
 from tests.games.common.showing import is_asked, prompt
 from tests.games.common.table import asked, choices, play, table
 from tests.games.golden_dragon.table import GIFT, begun, position, valley
@@ -97,7 +98,8 @@ def test_what_the_log_says_of_each_action():
     play(state, "red: move blue")
     assert said(state) == (["lay"], "Red plays south for Blue's dragon; Blue may veto.")
     play(state, "blue: veto")
-    assert said(state) == (["veto"], "Blue vetoes the move with a lightning.")
+    words = "Blue vetoes the move with a lightning card, though it led 1 step nearer."
+    assert said(state) == (["veto"], words)
     play(state, "red: move red")
     assert said(state) == (
         ["lay", "move"],
@@ -113,7 +115,57 @@ def test_what_the_log_says_of_each_action():
 @pytest.mark.rule("GD-26")
 def test_the_log_says_which_stone_was_put_back():
     state = play(begun(valley(2), "N E W SE SW"), "red: pass")
-    assert said(state) == (["pass"], "Red puts the north stone back.")
+    assert said(state) == (["pass"], "Red puts the north stone back: it can move no dragon.")
+
+
+MIDST = """
+    531.24r
+    .......
+    .v. .v.
+    v..b..v
+    v.....v
+    ...G...
+    .......
+"""
+
+
+def told(state: State, *lines: str) -> str:
+    """Play from a position that was set up, and return the log's words for the last line."""
+    *before, last = lines
+    play(state, *before)
+    then = state.clone()
+    play(then, last)
+    player, action = then.history()[-1]
+    return " ".join(event["words"] for event in state.game.type.presenter.events(state, player, action, then, None))
+
+
+@pytest.mark.rule("GD-31", "GD-32")
+@pytest.mark.parametrize(
+    ("drawing", "stones", "led"),
+    [
+        (MIDST.replace("v..b..v\n    v.....v", "v.....v\n    v.b...v"), "E N", "card: it led 1 step back."),
+        (MIDST, "E S", "card, though it led 1 step nearer."),
+        (MIDST, "S E", "card: it led no nearer."),
+    ],
+)
+def test_the_log_says_where_a_forbidden_move_would_have_led(drawing, stones, led):
+    state = position(drawing, red=stones, lightnings=2)
+    assert told(state, "red: move blue", "blue: veto") == f"Blue vetoes the move with a lightning {led}"
+
+
+@pytest.mark.rule("GD-26", "GD-33", "GD-R6")
+def test_the_log_says_why_a_stone_goes_back():
+    state = position(MIDST, red="N E", lightnings=2)
+    vetoed = told(state, "red: move blue", "blue: veto", "red: pass")
+    assert vetoed == "Red puts the east stone back: it can move no other dragon."
+    gift = told(position(GIFT, red="N E"), "red: pass")
+    assert gift == "Red puts the east stone back: it would only make others win."
+
+
+@pytest.mark.rule("GD-20", "GD-25")
+def test_the_log_says_when_a_stone_could_move_nobody_else():
+    assert "moves Blue's dragon east, as no other can go" in told(position(MIDST, red="N E"), "red: move blue")
+    assert "moves Blue's dragon south and takes" in told(position(MIDST, red="N S"), "red: move blue")
 
 
 @pytest.mark.rule("GD-40", "GD-O4")

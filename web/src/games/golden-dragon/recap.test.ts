@@ -29,9 +29,9 @@ describe('the recap of a turn', () => {
     expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'), move(1, 'E'), move(0, 'W'))).toBe(
       'Mei’s gale: Red S W, own dragon E',
     );
-    expect(recap(lay('N'), veto, pass)).toBe('Green vetoed Mei’s north; Mei moved nobody');
+    expect(recap(lay('N'), veto, pass)).toBe('Mei moved nobody; Green vetoed Mei’s north');
     expect(recap({ kind: 'gale', seat: 1 }, lay('N'), veto, pass, lay('SE'), veto, pass)).toBe(
-      'Green vetoed Mei’s north; Green vetoed Mei’s south-east; Mei’s gale moved nobody',
+      'Mei’s gale moved nobody; Green vetoed Mei’s north; Green vetoed Mei’s south-east',
     );
     expect(recap(move(1, 'S'), { kind: 'win', seat: 1 })).toBe('Mei moved their own dragon south; Mei wins!');
   });

@@ -38,7 +38,8 @@ function recap(events: DragonEvent[], names: string[]): string {
   });
   const done = doneBy(nameOf(seat), deeds, blows);
   const { vetoes, ends } = happenings(events, nameOf);
-  return [...vetoes, done, ...ends].join('; ');
+  // What came of it is said first: a narrow line ends before the rest.
+  return [done, ...vetoes, ...ends].join('; ');
 }
 
 function doneBy(seat: string, all: string[], blows: boolean): string {

@@ -23,7 +23,7 @@ onto-golden = auf den Goldenen Vulkan
 ask-start = Auf welchem Stein startet dein Drache?
 ask-holder = Fülle deinen Halter: Der vorderste Stein wird zuerst gespielt.
 ask-veto = { $seat } will deinen Drachen { $where } ziehen. Legst du Einspruch ein?
-ask-pass = Dein { $wind }-Stein ließe nur andere gewinnen: Er darf zurück.
+ask-pass-others = Dein { $wind }-Stein ließe nur andere gewinnen: Er darf zurück.
 ask-pass-stuck = Dein { $wind }-Stein kann keinen Drachen ziehen: Er kommt zurück.
 ask-pass-vetoed = Dein { $wind }-Stein kann keinen Drachen mehr ziehen: Er kommt zurück.
 ask-again = Einspruch! Versuch es mit dem { $wind }-Stein bei einem anderen Drachen.
@@ -55,8 +55,8 @@ may-veto = { $choice } ({ $owner } kann Einspruch einlegen)
 
 hint-wait-setup = Die anderen machen sich bereit. Weit im Süden glüht dein Ziel.
 hint-wait = Merk dir die Steine der anderen: In dieser Reihenfolge kommen sie wieder.
-hint-start = Dein Ziel: der Goldene Vulkan. Wer deinen Drachen zieht, bekommt diesen Stein.
-hint-holder = Der vorderste wird zuerst gespielt; später kannst du nichts mehr ändern.
+hint-start = Jeder ist recht: Wer deinen Drachen zuerst zieht, bekommt diesen Stein. Dein Ziel: der Goldene Vulkan.
+hint-holder = Der vorderste wird zuerst gespielt. Ist dir die Reihenfolge gleich, lass sie, wie sie ist.
 hint-veto = Das bringt dich weder näher noch weiter weg. Ein Blitz wirkt nur einmal.
     .away = Zurück: noch { $left ->
         [one] 1 Schritt
@@ -74,6 +74,7 @@ hint-gale = Dein Sturm weht: alle deine Steine, einer nach dem anderen.
     .wins = Ein Sturm könnte deinen Drachen jetzt auf den Goldenen Vulkan tragen!
 hint-threat = Vorsicht: Wer als Nächstes dran ist, gewinnt. Schick diesen Drachen weg!
     .elsewhere = Vorsicht: Wer nach dir kommt, gewinnt, und den Drachen kannst du nicht ziehen.
+    .gale = Vorsicht: { $seat } hat einen Sturm, und der könnte bis auf den Goldenen Vulkan tragen!
 hint-others = Deinen Drachen trägt er nicht. Wähl den, dem es am wenigsten hilft.
 hint-move = Dein vorderster Stein zieht jeden Drachen; du bekommst den Stein unter ihm.
 pity-win = Das trägt einen anderen Drachen auf den Goldenen Vulkan: Wem er gehört, würde gewinnen.
@@ -103,10 +104,24 @@ gale = { $seat } spielt einen Sturm: { $moves ->
 }.
 allows = { $seat } lässt es zu.
 vetoes = { $seat } legt mit einem Blitz Einspruch ein.
-passes = { $seat } steckt den { $wind }-Stein zurück.
+    .back = { $seat } legt mit einem Blitz Einspruch ein: Der Zug führte { $steps ->
+        [one] 1 Schritt
+       *[other] { $steps } Schritte
+    } zurück.
+    .nearer = { $seat } legt mit einem Blitz Einspruch ein, obwohl der Zug { $steps ->
+        [one] 1 Schritt
+       *[other] { $steps } Schritte
+    } näher führte.
+    .level = { $seat } legt mit einem Blitz Einspruch ein: Der Zug führte nicht näher.
+passes = { $seat } steckt den { $wind }-Stein zurück: { $why ->
+    [others] Er ließe nur andere gewinnen.
+    [vetoed] Er kann keinen anderen Drachen ziehen.
+   *[stuck] Er kann keinen Drachen ziehen.
+}
 plays = { $seat } spielt { $wind } für den Drachen von { $owner }; { $owner } kann Einspruch einlegen.
 moves-own = { $seat } zieht den eigenen Drachen { $where } und nimmt den { $took }-Stein.
 moves = { $seat } zieht den Drachen von { $owner } { $where } und nimmt den { $took }-Stein.
+    .only = { $seat } zieht den Drachen von { $owner } { $where }, weil kein anderer kann, und nimmt den { $took }-Stein.
     .allowed = Der Drache von { $owner } zieht { $where }; { $seat } nimmt den { $took }-Stein.
 wins = Der Drache von { $seat } badet in goldener Lava: { $seat } gewinnt!
 

@@ -83,9 +83,9 @@ export class DragonStage extends EventStage<DragonEvent> {
     this.draft = new Draft(match);
   }
 
-  /** Five moves in a gale can be followed by eye. */
+  /** Five moves in a gale, and what is vetoed in it, can be followed by eye: each carries somebody far. */
   override budgetOf = (view: GameView): Budget =>
-    tableOf(view).in_gale ? { most: 4000, usual: 5000 } : USUAL_BUDGET;
+    tableOf(view).in_gale ? { most: 6000, usual: 6000 } : USUAL_BUDGET;
 
   protected override readonly sounds = {
     start: 'stone',
