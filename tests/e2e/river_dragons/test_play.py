@@ -69,7 +69,7 @@ def _play_to_the_end(host: Page, guest: Page, server: Server) -> None:
         expect(page.locator(".program-row [data-outcome]").first).to_be_visible()
     assert reloaded
     assert lines_with(host, "has nobody to jump over, and falls into the river")
-    assert lines_with(host, "A dragon cancels Blue's card: Place 2 stones")
+    assert lines_with(host, "dragon cancels Blue's card: Place 2 stones")
     assert _removals(host)
     assert "has crossed the river and wins" in log_lines(host)[-1]
 

@@ -126,7 +126,7 @@ def test_what_the_log_says_of_programs():
     kinds, words = said(state, "black: card R")
     assert kinds == ["card", "reveal", "strike", "dragon", "reveal", "fall"]
     assert "The first cards. Pink: Place 2 stones; Black: Pink dragon." in words
-    assert "A dragon cancels Pink's card: Place 2 stones." in words
+    assert "Black's dragon cancels Pink's card: Place 2 stones." in words
     assert "Black's dragon strikes at Pink." in words
     assert "Pink can't move, and falls into the river: back to the start." in words
 

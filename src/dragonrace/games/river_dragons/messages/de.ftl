@@ -167,7 +167,10 @@ reveal = { $place ->
 }
 revealed = { $seat }: { $card }
 strikes = Der Drache von { $seat } greift { $target } an.
-cancelled = Ein Drache streicht die Karte von { $seat }: { $card }.
+cancelled = { $dragons ->
+    [one] Der Drache von { $owner } streicht die Karte von { $seat }: { $card }.
+   *[other] { $dragons } Drachen streichen die Karte von { $seat }: { $card }.
+}
 falls = { $seat } kann nicht ziehen und fällt in den Fluss: zurück zum Start.
     .jump = { $seat } hat niemanden zum Überspringen und fällt in den Fluss: zurück zum Start.
 lost = Die Karte von { $seat } lässt sich nicht ausführen: { $card }.

@@ -167,7 +167,10 @@ reveal = { $place ->
 }
 revealed = { $seat }: { $card }
 strikes = { $seat }'s dragon strikes at { $target }.
-cancelled = A dragon cancels { $seat }'s card: { $card }.
+cancelled = { $dragons ->
+    [one] { $owner }'s dragon cancels { $seat }'s card: { $card }.
+   *[other] { $dragons } dragons cancel { $seat }'s card: { $card }.
+}
 falls = { $seat } can't move, and falls into the river: back to the start.
     .jump = { $seat } has nobody to jump over, and falls into the river: back to the start.
 lost = { $seat }'s card can't be carried out: { $card }.

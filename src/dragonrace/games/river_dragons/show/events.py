@@ -179,7 +179,9 @@ def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> sh
     what: _CardOfPlace = {"seat": seat, "card": card_name(card), "place": place + 1}
     by = _dragons_at(b, programs, place, seat)
     if by:
-        return {"kind": "strike", **what, "by": by, "words": say("cancelled", seat=name, card=card_words(card))}
+        owner = _name(before, by[0])
+        words = say("cancelled", dragons=len(by), owner=owner, seat=name, card=card_words(card))
+        return {"kind": "strike", **what, "by": by, "words": words}
     if card in (Card.M1, Card.M2, Card.J):
         words = say("falls.jump" if card == Card.J else "falls", seat=name)
         return {"kind": "fall", **what, **goal_of(b.colour[seat]), "words": words}

@@ -200,7 +200,8 @@ plan-sum = Letzte Runde: { $same } von { $all ->
     [one] 1 Karte
    *[other] { $all } Karten
 } wie geplant{ $others }
-    .other = ; Karte { $place }: { $what }
+    .other = ; Karte { $place } stattdessen: { $what }
+    .idle = ; Karte { $place }: { $what }
     .nothing = daraus wurde nichts
 
 amiss-twice = diese Karte liegt schon in deinem Programm
@@ -357,7 +358,10 @@ film-dragon = Der Drache von { $name } greift { $target } an.
 film-count-S2 = { $count } von { $all } Steinen gesetzt
 film-count-P2 = { $count } von { $all } Planken gelegt
 film-count-M2 = { $count } von { $all } Schritten gegangen
-film-struck = gestrichen von einem Drachen von { $names }
+film-struck = { $count ->
+    [one] gestrichen vom Drachen von { $names }
+   *[other] gestrichen von den Drachen von { $names }
+}
 film-raided = hat { $target } schon angegriffen
 film-fell = kein Weg weiter: ab in den Fluss
     .jump = niemand zum Überspringen: ab in den Fluss

@@ -120,7 +120,7 @@ your-village = your village
 plan-kept = Your plan
     .planned = Planned: { $plan }.
     .same = It came as planned.
-    .came = It came otherwise: { $what }.
+    .came = Instead: { $what }.
     .nothing = Nothing came of it.
     .why = Nothing came of it: { $what }.
     .same-told = { $title } (as planned)
@@ -130,7 +130,8 @@ plan-sum = Last turn: { $same } of { $all ->
     [one] 1 card
    *[other] { $all } cards
 } as planned{ $others }
-    .other = ; card { $place }: { $what }
+    .other = ; card { $place } instead: { $what }
+    .idle = ; card { $place }: { $what }
     .nothing = nothing came of it
 
 amiss-twice = this card lies in your program already
@@ -286,8 +287,11 @@ film-result = { $place ->
 film-dragon = { $name }’s dragon strikes at { $target }.
 film-count-S2 = { $count } of { $all } stones placed
 film-count-P2 = { $count } of { $all } planks laid
-film-count-M2 = { $count } of { $all } steps gone
-film-struck = stopped by a dragon of { $names }
+film-count-M2 = { $count } of { $all } steps taken
+film-struck = stopped by { $count ->
+    [one] { $names }’s dragon
+   *[other] the dragons of { $names }
+}
 film-raided = struck at { $target } already
 film-fell = nowhere to go: into the river
     .jump = nobody to jump over: into the river

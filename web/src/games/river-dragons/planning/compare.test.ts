@@ -33,7 +33,7 @@ describe('one’s plan beside what comes of it', () => {
 
   it('says what came instead, or that nothing did', () => {
     const [other] = compared([entry(reveal(1), stone('4'))], [reveal(2)], 2);
-    expect(other?.notes).toEqual(['Planned: stone at 3.', 'It came otherwise: stone at 4.']);
+    expect(other?.notes).toEqual(['Planned: stone at 3.', 'Instead: stone at 4.']);
     const [none] = compared([entry(reveal(1))], [reveal(2)], 2);
     expect(none).toMatchObject({
       outcome: 'nothing',

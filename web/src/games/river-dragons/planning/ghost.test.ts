@@ -18,7 +18,7 @@ const span = (plank: string, from: [number, number], to: [number, number]): Brid
   plank,
   from,
   to,
-  ends: [from.join(), to.join()],
+  ends: [from.join() === '0,0' ? 'blue' : from.join(), to.join()],
 });
 const step = (...events: BridgeEvent[]): PlanStep => ({ events, warnings: [] });
 
@@ -48,6 +48,13 @@ describe('ghostOf', () => {
     expect(way[0]?.points[0]).toEqual({ x: 0, y: 0 });
     expect(way[1]?.points[1]).toEqual({ x: 80, y: 0 });
     expect(pawn?.x).toBeGreaterThan(80);
+  });
+
+  it('draws no plank where a planned stone does not lie, nor steps onto it', () => {
+    const ghost = ghostOf(tableWith({ stones: [[80, 0]] }), 0, PLAN.slice(1), 2);
+    expect(ghost.planks).toMatchObject([{ id: 'blue-3' }]);
+    expect(ghost.way).toHaveLength(1);
+    expect(ghostOf(table, 0, PLAN.slice(1), 2)).toMatchObject({ planks: [], way: [], pawn: null });
   });
 
   it('brings a pawn that falls back to its start', () => {

@@ -68,13 +68,15 @@ function after(course: Course, seat: number, event: BridgeEvent, place: number):
     case 'stone':
       return withStone(course, { name: event.name, at: event.at, place });
     case 'span':
-      return withPlank(course, {
-        ...plankOf(event.plank),
-        from: event.from,
-        to: event.to,
-        ends: event.ends,
-        place,
-      });
+      return isBorne(course.table, event.ends)
+        ? withPlank(course, {
+            ...plankOf(event.plank),
+            from: event.from,
+            to: event.to,
+            ends: event.ends,
+            place,
+          })
+        : course;
     case 'take':
       return withoutPlank(course, event.plank, place);
     case 'lift':
@@ -87,6 +89,12 @@ function after(course: Course, seat: number, event: BridgeEvent, place: number):
       return course;
   }
 }
+
+/** Whether both ends of a plank would lie on something: a stone that was planned there may have gone elsewhere. */
+const isBorne = ({ board, stones }: BridgeTable, ends: [string, string]): boolean =>
+  ends.every(
+    (end) => stones.some(({ name }) => name === end) || board.villages.some(({ colour }) => colour === end),
+  );
 
 function withStone({ table, ghost }: Course, stone: Ghost['stones'][number]): Course {
   return {

@@ -57,9 +57,9 @@ describe('how the last plan fared', () => {
     expect(last(5, OVER, ...PLAYED)).toBe('Last turn: 1 of 2 cards as planned; card 2: nothing came of it');
   });
 
-  it('names two cards that came otherwise, and no more', () => {
+  it('names one card that came otherwise, and no more', () => {
     const one: Compared = { card: 'R', outcome: 'other', planned: 'x', came: 'y', notes: [] };
-    expect(summaryOf([one, one, one])).toBe('Last turn: 0 of 3 cards as planned; card 1: y; card 2: y …');
+    expect(summaryOf([one, one, one])).toBe('Last turn: 0 of 3 cards as planned; card 1 instead: y …');
   });
 
   it('counts what came to nothing as other than planned', () => {

@@ -30,8 +30,8 @@ export function comparedLast(
   return course ? compare(table, planner, plan, cards, course, isDone) : [];
 }
 
-/** So many cards are named that came otherwise: it shall be one line. */
-const MOST = 2;
+/** So many cards are named that came otherwise: it shall not push the hand down. */
+const MOST = 1;
 
 /** "Last turn: 4 of 5 cards as planned; card 3: no plank left to lay". `null`: nothing was planned. */
 export function summaryOf(compared: Compared[]): string | null {
@@ -39,7 +39,10 @@ export function summaryOf(compared: Compared[]): string | null {
   if (known.length === 0) return null;
   const others = known
     .filter(({ outcome }) => outcome !== 'same')
-    .map(({ came, place }) => say('plan-sum.other', { place, what: came ?? say('plan-sum.nothing') }));
+    .map(({ outcome, came, place }) => {
+      const what = came ?? say('plan-sum.nothing');
+      return say(outcome === 'nothing' ? 'plan-sum.idle' : 'plan-sum.other', { place, what });
+    });
   return say('plan-sum', {
     same: known.length - others.length,
     all: known.length,

@@ -8,7 +8,7 @@ export function reasonOf(event: BridgeEvent | null, nameOf: (seat: number) => st
     case 'dragon':
       return say('film-raided', { target: nameOf(event.target) });
     case 'strike':
-      return say('film-struck', { names: allOf(event.by.map(nameOf)) });
+      return say('film-struck', { count: event.by.length, names: allOf(event.by.map(nameOf)) });
     case 'fall':
       return say(event.card === 'J' ? 'film-fell.jump' : 'film-fell');
     case 'gone':
