@@ -164,7 +164,7 @@ no-such-seat = Diesen Platz gibt es nicht
 invited-nowhere = Unter dieser Adresse gibt es keinen Tisch. Vielleicht ging unterwegs ein Stück des Links verloren: Bitte noch einmal darum.
 copy = Kopieren
     .done = Kopiert. Schick es, wem du magst.
-    .by-hand = Der Link ist ausgewählt: Kopiere ihn mit Strg+C oder durch langes Drücken.
+    .by-hand = Es ist ausgewählt: Kopiere es mit Strg+C oder durch langes Drücken.
 qr-code = QR-Code: { $label }
 
 ## Tische

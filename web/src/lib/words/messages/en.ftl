@@ -164,7 +164,7 @@ no-such-seat = There is no such seat
 invited-nowhere = There is no table at this address. Perhaps the link lost a piece on its way: ask for it again.
 copy = Copy
     .done = Copied. Send it to anybody you like.
-    .by-hand = The link is selected: copy it with Ctrl+C, or by a long press.
+    .by-hand = It is selected: copy it with Ctrl+C, or by a long press.
 qr-code = QR code: { $label }
 
 ## Tables
