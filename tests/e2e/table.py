@@ -29,7 +29,7 @@ def open_quick_game(page: Page, game: str = "Dragon River") -> None:
     page.request.get("/")
     found = next(one for one in page.request.get("/api/games").json()["games"] if one["name"] == name_of(game))
     seats = max(found["min_players"], min(found["max_players"], 3))
-    page.goto(make_match(page, game, ["person", *[f"bot:{found['usual_bot']}"] * (seats - 1)], {}))
+    page.goto(make_match(page, game, ["person", *[f"bot:{found['bots'][0]['name']}"] * (seats - 1)], {}))
     page.wait_for_selector(ASKED)
 
 

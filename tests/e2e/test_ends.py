@@ -83,6 +83,22 @@ def test_the_score_grows_over_rematches(page: Page) -> None:
     expect(page.locator(".tally")).to_contain_text("Red 0 · Blue 0 · Green 0 (2 draws)")
 
 
+def test_one_level_up_or_down_is_offered_and_remembered(page: Page) -> None:
+    open_table(page, ["person", "bot:level-2"])
+    play(page, choose_with_mouse)
+    has_won = page.locator("#end-title").inner_text() == "You won!"
+    words, level = ("Stronger", "3 · Navigator") if has_won else ("Easier", "1 · Drifter")
+    before = page.url
+    page.get_by_role("button", name=f"{words}: {level}").click()
+    page.wait_for_selector(ASKED)
+    assert page.url != before
+    page.goto("/")
+    expect(page.get_by_text(f"Play: you against a bot ({level}), at once.")).to_have_count(1)
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    page.wait_for_selector(ASKED)
+    expect(page.get_by_text(level)).to_have_count(1)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 740), (844, 390)])
 def test_the_board_and_the_winner_are_seen_beside_the_result(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)

@@ -80,7 +80,7 @@ def bot_names(game: Game | str) -> list[str]:
 
 
 def usual_bot(game: Game | str) -> str:
-    """Return the name of the bot that a newcomer meets: the level in the middle."""
+    """Return the name of the bot that plays unless another is asked for: the level in the middle."""
     levels = bots(game)
     return levels[len(levels) // 2]
 

@@ -52,6 +52,17 @@ describe('standings', () => {
 });
 
 describe('turning points', () => {
+  it('say whose turn it was where it was not theirs who came nearer or fell back', () => {
+    const of = race([10, 10], [9, 10], [9, 6]);
+    const words = (mover: number | null) =>
+      turningPoints(seats.slice(0, 2), of, null, 'turn', (number) => (number === 3 ? mover : 9)).map(
+        (point) => point.words,
+      );
+    expect(words(0)).toEqual(['Turn 2 (Red’s): Blue came 4 spaces nearer.']);
+    expect(words(1)).toEqual(['Turn 2: Blue came 4 spaces nearer.']);
+    expect(words(null)).toEqual(['Turn 2: Blue came 4 spaces nearer.']);
+  });
+
   const long = race([48, 48, 48], [46, 44, 48], [44, 40, 40], [44, 46, 40], [30, 45, 40], [0, 45, 40]);
 
   it('tell the biggest changes in their order, with what is counted', () => {

@@ -60,18 +60,22 @@ interface Change {
   weight: number;
 }
 
+/** The seat whose turn began after so many actions; `null`: it was nobody's, or all played in it. */
+export type MoverAfter = (number: number) => number | null;
+
 /** The biggest changes, in their order; of a match in which little happened there are none. */
 export function turningPoints(
   seats: Seat[],
   race: Race,
   winner: number | null,
   unit: Unit = 'turn',
+  moverAfter: MoverAfter = () => null,
 ): TurningPoint[] {
   const changes = race.laps.flatMap((_, lap) => (lap === 0 ? [] : changesIn(seats, race, lap)));
   const biggest = withLead(changes, leadForGood(seats, race, winner))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_POINTS);
-  return biggest.sort((a, b) => a.lap - b.lap).map((change) => tell(race, change, unit));
+  return biggest.sort((a, b) => a.lap - b.lap).map((change) => tell(seats, race, change, unit, moverAfter));
 }
 
 function changesIn(seats: Seat[], race: Race, lap: number): Change[] {
@@ -112,10 +116,22 @@ function isBehind(lap: Race['laps'][number], winner: number | null, other: numbe
 
 const distanceAt = (race: Race, lap: number, seat: number) => race.laps[lap]?.distances[seat] ?? null;
 
-function tell(race: Race, { lap, seat, way, leads }: Change, unit: Unit): TurningPoint {
+function tell(
+  seats: Seat[],
+  race: Race,
+  { lap, seat, way, leads }: Change,
+  unit: Unit,
+  moverAfter: MoverAfter,
+): TurningPoint {
   const turn = turnOf(race, lap);
+  const moved = unit === 'turn' ? moverAfter(race.laps[lap - 1]?.number ?? 0) : null;
+  const mover = seats.find((one) => one.seat === moved);
   const kind = way === 0 ? 'lead' : way > 0 ? 'nearer' : 'back';
-  const when = say('turning-points.when', { unit, turn });
+  // Somebody else's dice, or stones, may have moved them.
+  const when =
+    mover && mover !== seat
+      ? say('turning-points.when-of', { turn, mover: seatName(mover) })
+      : say('turning-points.when', { unit, turn });
   const values = { when, name: seatName(seat), distance: amount(race, Math.abs(way)) };
   const words = say(`point-${kind}${leads && way !== 0 ? '.lead' : ''}`, values);
   return { turn, number: race.laps[lap]?.number ?? 0, seat: seat.seat, words };

@@ -117,6 +117,8 @@ end-tally = Bisher
 end-rematch = Revanche
     .go = Zur Revanche
     .open = Eine Revanche ist eröffnet: Geh hin.
+end-stronger = Stärker: { $bot }
+end-easier = Leichter: { $bot }
 end-look-back = Rückblick
 end-lobby = Lobby
 end-whole = Stand ansehen
@@ -168,6 +170,7 @@ stand = Nach { $unit ->
     .of = { $name } { $distance }
     .lost = { $name } ohne Weg
 turning-points = Wendepunkte
+    .when-of = Zug { $turn } (von { $mover })
     .when = { $unit ->
         [whole-turn] Runde
        *[turn] Zug

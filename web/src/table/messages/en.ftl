@@ -121,11 +121,13 @@ end-own = You came { $rank ->
         [4] fourth
         [5] fifth
        *[other] last
-    }, { $distance } short.
+    }, with { $distance } to go.
 end-tally = So far
 end-rematch = Rematch
     .go = To the rematch
     .open = A rematch is open: go there.
+end-stronger = Stronger: { $bot }
+end-easier = Easier: { $bot }
 end-look-back = Look back
 end-lobby = Lobby
 end-whole = Show standings
@@ -170,6 +172,7 @@ stand = After { $unit ->
     .of = { $name } { $distance }
     .lost = { $name } not on the way
 turning-points = Turning points
+    .when-of = Turn { $turn } ({ $mover }’s)
     .when = { $unit ->
        *[turn] Turn
     } { $turn }
