@@ -107,7 +107,7 @@ def test_a_veto_is_asked_of_the_owner_at_the_keyboard(run):
     assert "Pass the keyboard to Blue" in between
     assert "The E stone → is out." in between
     assert "Blue: Red would move your dragon east. Veto it? (GD-R5)" in asked
-    assert "Blue vetoes the move with a lightning card" in game
+    assert "Blue vetoes the move with a lightning" in game
     assert "Red: Vetoed. Try another dragon with the east stone." in game
 
 

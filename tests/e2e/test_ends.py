@@ -87,7 +87,7 @@ def test_one_level_up_or_down_is_offered_and_remembered(page: Page) -> None:
     open_table(page, ["person", "bot:level-2"])
     play(page, choose_with_mouse)
     has_won = page.locator("#end-title").inner_text() == "You won!"
-    words, level = ("Stronger", "3 · Navigator") if has_won else ("Easier", "1 · Drifter")
+    words, level = ("Play stronger", "3 · Navigator") if has_won else ("Play easier", "1 · Drifter")
     before = page.url
     page.get_by_role("button", name=f"{words}: {level}").click()
     page.wait_for_selector(ASKED)

@@ -7,7 +7,7 @@ that everybody has seen.
 from collections.abc import Callable
 
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
-from dragonrace.games.golden_dragon.legality import destination, is_filled, obstacle
+from dragonrace.games.golden_dragon.legality import can_play_gale, destination, is_filled, obstacle
 from dragonrace.games.golden_dragon.race import is_free, nearest
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, Wind
@@ -54,7 +54,7 @@ def _of_moves(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int],
         return say("hint-stuck")
     if s.in_gale:
         return say("hint-gale")
-    if _gale_wins(b, s, seat):
+    if can_play_gale(s) and _gale_wins(b, s, seat):
         return say("hint-gale.wins")
     return _of_threat(b, s, seat, movable, name) or say("hint-move" if seat in movable else "hint-others")
 
@@ -67,7 +67,7 @@ def _of_threat(
     if after != seat and _wins_from(b, s, after, int(s.dragons[after])):
         return say("hint-threat" if after in movable else "hint-threat.elsewhere")
     others = ((seat + number) % b.players for number in range(1, b.players))
-    threat = next((other for other in others if _gale_wins(b, s, other)), None)
+    threat = next((other for other in others if s.hidden[other] == 0 and _gale_wins(b, s, other)), None)
     return None if threat is None else say("hint-threat.gale", seat=name(threat))
 
 
@@ -107,9 +107,8 @@ def _wins_from(b: CompiledBoard, s: DragonState, seat: int, field: int) -> bool:
 
 
 def _gale_wins(b: CompiledBoard, s: DragonState, seat: int) -> bool:
-    """Say whether a gale, by stones that all have seen or that are one's own, would carry a dragon to its goal."""
-    is_known = seat == s.mover or s.hidden[seat] == 0
-    return s.gales[seat] > 0 and is_known and nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0
+    """Say whether a gale of theirs could carry their dragon to its goal, by all their stones, seen or not."""
+    return s.gales[seat] > 0 and nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0
 
 
 def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:

@@ -299,12 +299,12 @@ def _plainly(before: State, name: str, action: int) -> str:
 
 def _moved(before: State, player: int, dragon: int, *, asked: bool) -> list[shapes.DragonEvent]:
     """A stone is laid beside a dragon, which moves unless its owner is asked: told in one line."""
+    only = ".only" if is_only_one(_compiled(before), _row(before), dragon) else ""
     if asked:
         wind = _wind_word(wind_to_play(_row(before)))
-        words = say("plays", seat=_name(before, player), wind=wind, owner=_name(before, dragon))
+        words = say(f"plays{only}", seat=_name(before, player), wind=wind, owner=_name(before, dragon))
         return [_lay_event(before, player, dragon, words, asked=True)]
-    others = "moves.only" if is_only_one(_compiled(before), _row(before), dragon) else "moves"
-    words = _flight(before, player, dragon, "moves-own" if dragon == player else others)
+    words = _flight(before, player, dragon, "moves-own" if dragon == player else f"moves{only}")
     return [_lay_event(before, player, dragon, words, asked=False), _move_event(before, player, dragon, "")]
 
 

@@ -173,7 +173,7 @@ class GameDescription(Titled):
         list[BotDescription], Field(description="The game's levels, weakest first, then bots from other packages.")
     ]
     ratings: Annotated[list[Ratings], Field(description="All tables at which the levels were rated; others are not.")]
-    usual_bot: Annotated[str, Field(description="The level that plays for people who are away, by its name.")]
+    usual_bot: Annotated[str, Field(description="The level that plays unless another is asked for, by its name.")]
     strongest_bot: Annotated[str, Field(description="The strongest level, by its name.")]
     lessons: Annotated[list[LessonTitle], Field(description="Guided games, the one to begin with first.")]
     web: WebFiles

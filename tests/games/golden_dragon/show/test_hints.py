@@ -68,11 +68,11 @@ def unseen(state: State) -> State:
 
 def test_the_setup_is_explained_to_who_is_asked_and_to_who_waits():
     state = valley(2).new_initial_state()
-    assert "must reach the golden volcano" in (hint(state, "red") or "")
+    assert "Any will do" in (hint(state, "red") or "")
     assert "The others get ready" in (hint(state, "blue") or "")
     state = setting_up()
     told = [hint(state, colour) for colour in ("red", "blue")]
-    assert told == ["The one in front is played first. If you don't mind the order, it is ready as it is."] * 2
+    assert told == ["The one in front is played first; you can't change the order later."] * 2
     play(state, "red: holder N S W SE SW")
     assert "The others get ready" in (hint(state, "red") or "")
     assert "in front" in (hint(state, "blue") or "")
@@ -99,7 +99,7 @@ def test_who_waits_watches_the_others():
         (lambda: position(BEFORE_THE_END, red="N E S", gales=0), "Move any dragon"),
         (lambda: position(ON_THE_WAY, red="N E", blue="N S"), "Send their dragon elsewhere"),
         (lambda: position(ON_THE_WAY, red="N E", blue="N W", gales=0), "It can't carry your dragon now"),
-        (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "Careful: Blue has a gale"),
+        (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "Careful: Blue could win by a gale"),
         (lambda: unseen(position(ON_THE_WAY, red="N E", blue="N W")), "It can't carry your dragon now"),
         (
             lambda: position(SIDE_BY_SIDE, red="N E", blue="N S", gales=0),
@@ -120,9 +120,16 @@ def test_a_lightning_is_explained_and_not_where_it_would_be_silly():
     state = play(position(OTHERS_MEADOW, red="S E", lightnings=2), "red: move blue")
     assert "no nearer, and no further" in (hint(state, "blue") or "")
     state = play(position(OTHERS_MEADOW.replace("v..b..v", "v...b.v"), red="S N", lightnings=2), "red: move blue")
-    assert hint(state, "blue") == "It takes you back: 3 steps to go. A lightning card stops it."
+    assert hint(state, "blue") == "It takes you back: 3 steps to go. A lightning stops it."
     state = play(position(GIFT, red="N E", lightnings=2), "red: move blue")
     assert "Let it pass" in (hint(state, "blue") or "")
+
+
+def test_a_gale_that_cannot_be_played_now_is_not_spoken_of():
+    state = position(BEFORE_THE_END.replace("531.24b", "b31.245"), red="N E S", lightnings=2)
+    assert "this very turn" in (hint(state, "red") or "")
+    play(state, "red: move blue", "blue: veto")
+    assert "this very turn" not in (hint(state, "red") or "")
 
 
 def test_when_the_race_is_over_nothing_is_left_to_say():

@@ -98,7 +98,7 @@ def test_what_the_log_says_of_each_action():
     play(state, "red: move blue")
     assert said(state) == (["lay"], "Red plays south for Blue's dragon; Blue may veto.")
     play(state, "blue: veto")
-    words = "Blue vetoes the move with a lightning card, though it led 1 step nearer."
+    words = "Blue vetoes the move with a lightning, though it would have led 1 step nearer."
     assert said(state) == (["veto"], words)
     play(state, "red: move red")
     assert said(state) == (
@@ -143,14 +143,15 @@ def told(state: State, *lines: str) -> str:
 @pytest.mark.parametrize(
     ("drawing", "stones", "led"),
     [
-        (MIDST.replace("v..b..v\n    v.....v", "v.....v\n    v.b...v"), "E N", "card: it led 1 step back."),
-        (MIDST, "E S", "card, though it led 1 step nearer."),
-        (MIDST, "S E", "card: it led no nearer."),
+        (MIDST.replace("v..b..v\n    v.....v", "v.....v\n    v.b...v"), "E N", ": it would have led 1 step back."),
+        (MIDST, "E S", ", though it would have led 1 step nearer."),
+        (MIDST, "S E", ": it would have led no nearer."),
+        (GIFT, "N E", ", though it would have won the game."),
     ],
 )
 def test_the_log_says_where_a_forbidden_move_would_have_led(drawing, stones, led):
     state = position(drawing, red=stones, lightnings=2)
-    assert told(state, "red: move blue", "blue: veto") == f"Blue vetoes the move with a lightning {led}"
+    assert told(state, "red: move blue", "blue: veto") == f"Blue vetoes the move with a lightning{led}"
 
 
 @pytest.mark.rule("GD-26", "GD-33", "GD-R6")
@@ -164,8 +165,17 @@ def test_the_log_says_why_a_stone_goes_back():
 
 @pytest.mark.rule("GD-20", "GD-25")
 def test_the_log_says_when_a_stone_could_move_nobody_else():
-    assert "moves Blue's dragon east, as no other can go" in told(position(MIDST, red="N E"), "red: move blue")
-    assert "moves Blue's dragon south and takes" in told(position(MIDST, red="N S"), "red: move blue")
+    one, both = position(MIDST, red="N E"), position(MIDST, red="N S")
+    assert "Red moves Blue's dragon east, as no other can go, and takes" in told(one, "red: move blue")
+    assert "Red moves Blue's dragon south and takes" in told(both, "red: move blue")
+    one, both = (position(MIDST, red=stones, lightnings=2) for stones in ("N E", "N S"))
+    assert told(one, "red: move blue") == "Red plays east for Blue's dragon, as no other can go; Blue may veto."
+    assert told(both, "red: move blue") == "Red plays south for Blue's dragon; Blue may veto."
+
+
+@pytest.mark.rule("GD-R6")
+def test_the_log_excuses_nobody_who_could_have_put_the_stone_back():
+    assert "as no other can go" not in told(position(GIFT, red="N E"), "red: move blue")
 
 
 @pytest.mark.rule("GD-40", "GD-O4")

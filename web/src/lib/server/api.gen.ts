@@ -1608,7 +1608,7 @@ export interface components {
             title: string;
             /**
              * Usual Bot
-             * @description The level that plays for people who are away, by its name.
+             * @description The level that plays unless another is asked for, by its name.
              */
             usual_bot: string;
             web: components["schemas"]["WebFiles"];

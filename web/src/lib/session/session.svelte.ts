@@ -331,6 +331,7 @@ export class Session {
     this.log = position.log;
     this.last = position.log.at(-1) ?? null;
     this.history.length = position.seen;
+    this.#unseen = 0;
     this.#noteMissed();
     this.#turnTo();
   }
@@ -339,7 +340,7 @@ export class Session {
   #noteMissed(): void {
     if (this.#isBack && this.source.goesOn) this.missed = missedOf(this.match, this.log) ?? this.missed;
     this.#isBack = false;
-    this.#haveSeen(this.#unseen);
+    this.#remember();
   }
 
   #remember(): void {
@@ -363,6 +364,7 @@ export class Session {
     const untold = [this.projector.playing, ...this.#queue].flatMap((one) => one?.entry ?? []);
     this.log = [...this.log, ...untold.filter(({ number }) => number > this.log.length)];
     this.#drop();
+    this.#unseen = 0;
     this.#settle(step);
     this.#memory.forget();
     this.#turnTo();

@@ -331,6 +331,13 @@ describe('somebody who comes back', () => {
     expect(visit(2, 1, 0).missed).toEqual({ from: 1, all: 1, ours: 1 });
   });
 
+  it('is not told of their own choice either after the same position came once more', () => {
+    const session = visit(1, 1);
+    session.choose(session.choices[0] as never);
+    FakeSocket.last.say({ ...position(alone, 1, view(0, [0], ['a'])), log: [entry(1, 1)] });
+    expect(visit(3, 1, 0, 1).missed).toBeNull();
+  });
+
   it('is told that it is their turn while they look back', () => {
     const session = visit(1, 0);
     expect(session.isAsked).toBe(true);

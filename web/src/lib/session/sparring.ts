@@ -18,7 +18,7 @@ const USUAL_PLAYERS = 3;
 const within = (game: GameDescription, players: number) =>
   Math.max(game.min_players, Math.min(game.max_players, players));
 
-/** The table that one sits down at without asking for another: the last one; a newcomer meets the weakest level. */
+/** The level, and how many play, unless one asks for others: as the last time; a newcomer meets the weakest. */
 export function usualSparring(game: GameDescription): Sparring {
   const { bot, players }: Partial<Sparring> = kept.load()[game.name] ?? {};
   const isKnown = game.bots.some(({ name }) => name === bot);

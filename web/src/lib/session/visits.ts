@@ -37,10 +37,12 @@ export function missedOf(match: Match, log: LogEntry[]): Missed | null {
 /** So much of a match has been seen; of so many choices that were sent the outcome has not. */
 export function remember(match: string, seen: number, unseen = 0): void {
   store(kept, match, seen);
-  if (unseen > 0 || match in sent.load()) store(sent, match, unseen);
+  if (unseen > 0 || match in sent.load()) store(sent, match, unseen || null);
 }
 
-function store(where: Kept<Record<string, number>>, match: string, value: number): void {
+/** `null`: nothing is kept of it any more. */
+function store(where: Kept<Record<string, number>>, match: string, value: number | null): void {
   const others = Object.entries(where.load()).filter(([name]) => name !== match);
-  where.store(Object.fromEntries([...others.slice(1 - MOST), [match, value]]));
+  const all = value === null ? others : [...others.slice(1 - MOST), [match, value]];
+  where.store(Object.fromEntries(all));
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Race, Seat } from '../../lib/server/types';
+import type { Chapter } from '../log/story';
 import { emblemHeights, HEIGHT, lapAt, lapX, lineOf, PLOT, pointAt } from './lines';
-import { amount, placesOf, standAt, tallyWords, turningPoints, turnOf } from './race';
+import { amount, placesOf, standAt, tallyWords, turningPoints, turnOf, turnWithin } from './race';
 
 const seats = ['red', 'blue', 'green'].map(
   (colour, seat) => ({ seat, colour, name: null }) as unknown as Seat,
@@ -52,15 +53,38 @@ describe('standings', () => {
 });
 
 describe('turning points', () => {
+  /** Chapters of the log: whose turn each is, and the numbers of its lines. */
+  const story = (...chapters: [number | null, ...number[]][]) =>
+    chapters.map(
+      ([seat, ...numbers], turn) =>
+        ({ turn, seat, lines: numbers.map((number) => ({ number })) }) as unknown as Chapter,
+    );
+
   it('say whose turn it was where it was not theirs who came nearer or fell back', () => {
     const of = race([10, 10], [9, 10], [9, 6]);
     const words = (mover: number | null) =>
-      turningPoints(seats.slice(0, 2), of, null, 'turn', (number) => (number === 3 ? mover : 9)).map(
+      turningPoints(seats.slice(0, 2), of, null, 'turn', story([1, 1, 2, 3], [mover, 4, 5, 6])).map(
         (point) => point.words,
       );
     expect(words(0)).toEqual(['Turn 2 (Red’s): Blue came 4 spaces nearer.']);
     expect(words(1)).toEqual(['Turn 2: Blue came 4 spaces nearer.']);
     expect(words(null)).toEqual(['Turn 2: Blue came 4 spaces nearer.']);
+  });
+
+  it('name the turn that was played, not one that somebody missed after it', () => {
+    const missed = race([10, 10], [9, 10], [9, 6]);
+    const laps = missed.laps.map((lap, i) => (i === 2 ? { ...lap, turn: 3 } : lap));
+    const told = story([0, 3], [0, 5]);
+    const [point] = turningPoints(seats.slice(0, 2), { ...missed, laps }, null, 'turn', told);
+    expect(point?.words).toBe('Turn 2 (Red’s): Blue came 4 spaces nearer.');
+  });
+
+  it('know no turn in what was set up, said, or taken back, nor in several', () => {
+    const aside = { turn: 0, seat: 2, lines: [{ number: 2, beside: 'said' }] } as unknown as Chapter;
+    expect(turnWithin([aside, ...story([null, 1], [1, 2, 3])], 0, 3)).toEqual({ turn: 2, seat: 1 });
+    expect(turnWithin(story([0, 1], [1, 2]), 0, 2)).toBeNull();
+    expect(turnWithin(story([0, 1], [1, 2]), 1, 2)).toEqual({ turn: 2, seat: 1 });
+    expect(turnWithin([], 0, 2)).toBeNull();
   });
 
   const long = race([48, 48, 48], [46, 44, 48], [44, 40, 40], [44, 46, 40], [30, 45, 40], [0, 45, 40]);

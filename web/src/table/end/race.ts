@@ -1,5 +1,6 @@
 import { seatName } from '../../lib/session/seats';
 import type { Race, Seat } from '../../lib/server/types';
+import type { Chapter, Line } from '../log/story';
 import { say } from '../words';
 
 /** How a match went, of what the server tells of it as a race: who comes where, and where it turned. */
@@ -60,8 +61,20 @@ interface Change {
   weight: number;
 }
 
-/** The seat whose turn began after so many actions; `null`: it was nobody's, or all played in it. */
-export type MoverAfter = (number: number) => number | null;
+/** Somebody's turn: which it was, from 1, and whose. */
+export interface OwnTurn {
+  turn: number;
+  seat: number;
+}
+
+/** The turn in which the actions after one lie, up to another; `null`: in several, or in one in which all played. */
+export function turnWithin(story: Chapter[], after: number, upTo: number): OwnTurn | null {
+  const isIn = ({ beside, number }: Line) => !beside && number > after && number <= upTo;
+  const turns = story.flatMap(({ turn, seat, lines }) =>
+    seat !== null && lines.some(isIn) ? [{ turn: turn + 1, seat }] : [],
+  );
+  return turns.length === 1 ? (turns[0] ?? null) : null;
+}
 
 /** The biggest changes, in their order; of a match in which little happened there are none. */
 export function turningPoints(
@@ -69,13 +82,13 @@ export function turningPoints(
   race: Race,
   winner: number | null,
   unit: Unit = 'turn',
-  moverAfter: MoverAfter = () => null,
+  story: Chapter[] = [],
 ): TurningPoint[] {
   const changes = race.laps.flatMap((_, lap) => (lap === 0 ? [] : changesIn(seats, race, lap)));
   const biggest = withLead(changes, leadForGood(seats, race, winner))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_POINTS);
-  return biggest.sort((a, b) => a.lap - b.lap).map((change) => tell(seats, race, change, unit, moverAfter));
+  return biggest.sort((a, b) => a.lap - b.lap).map((change) => tell(seats, race, change, unit, story));
 }
 
 function changesIn(seats: Seat[], race: Race, lap: number): Change[] {
@@ -121,11 +134,13 @@ function tell(
   race: Race,
   { lap, seat, way, leads }: Change,
   unit: Unit,
-  moverAfter: MoverAfter,
+  story: Chapter[],
 ): TurningPoint {
-  const turn = turnOf(race, lap);
-  const moved = unit === 'turn' ? moverAfter(race.laps[lap - 1]?.number ?? 0) : null;
-  const mover = seats.find((one) => one.seat === moved);
+  const number = race.laps[lap]?.number ?? 0;
+  // Turns that somebody missed are over at once: the lap's own turn is the one that was played.
+  const own = turnWithin(story, race.laps[lap - 1]?.number ?? 0, number);
+  const turn = own?.turn ?? turnOf(race, lap);
+  const mover = seats.find((one) => one.seat === own?.seat);
   const kind = way === 0 ? 'lead' : way > 0 ? 'nearer' : 'back';
   // Somebody else's dice, or stones, may have moved them.
   const when =
@@ -134,7 +149,7 @@ function tell(
       : say('turning-points.when', { unit, turn });
   const values = { when, name: seatName(seat), distance: amount(race, Math.abs(way)) };
   const words = say(`point-${kind}${leads && way !== 0 ? '.lead' : ''}`, values);
-  return { turn, number: race.laps[lap]?.number ?? 0, seat: seat.seat, words };
+  return { turn, number, seat: seat.seat, words };
 }
 
 /** The turn that a lap ended; the match may have ended in the middle of one. */

@@ -55,8 +55,8 @@ may-veto = { $choice } ({ $owner } kann Einspruch einlegen)
 
 hint-wait-setup = Die anderen machen sich bereit. Weit im Süden glüht dein Ziel.
 hint-wait = Merk dir die Steine der anderen: In dieser Reihenfolge kommen sie wieder.
-hint-start = Jeder ist recht: Wer deinen Drachen zuerst zieht, bekommt diesen Stein. Dein Ziel: der Goldene Vulkan.
-hint-holder = Der vorderste wird zuerst gespielt. Ist dir die Reihenfolge gleich, lass sie, wie sie ist.
+hint-start = Jeder ist recht: Wer deinen Drachen zuerst zieht, bekommt diesen Stein.
+hint-holder = Der vorderste wird zuerst gespielt; später kannst du nichts mehr ändern.
 hint-veto = Das bringt dich weder näher noch weiter weg. Ein Blitz wirkt nur einmal.
     .away = Zurück: noch { $left ->
         [one] 1 Schritt
@@ -74,7 +74,7 @@ hint-gale = Dein Sturm weht: alle deine Steine, einer nach dem anderen.
     .wins = Ein Sturm könnte deinen Drachen jetzt auf den Goldenen Vulkan tragen!
 hint-threat = Vorsicht: Wer als Nächstes dran ist, gewinnt. Schick diesen Drachen weg!
     .elsewhere = Vorsicht: Wer nach dir kommt, gewinnt, und den Drachen kannst du nicht ziehen.
-    .gale = Vorsicht: { $seat } hat einen Sturm, und der könnte bis auf den Goldenen Vulkan tragen!
+    .gale = Vorsicht: { $seat } droht mit einem Sturm zu gewinnen. Halt dagegen!
 hint-others = Deinen Drachen trägt er nicht. Wähl den, dem es am wenigsten hilft.
 hint-move = Dein vorderster Stein zieht jeden Drachen; du bekommst den Stein unter ihm.
 pity-win = Das trägt einen anderen Drachen auf den Goldenen Vulkan: Wem er gehört, würde gewinnen.
@@ -104,21 +104,23 @@ gale = { $seat } spielt einen Sturm: { $moves ->
 }.
 allows = { $seat } lässt es zu.
 vetoes = { $seat } legt mit einem Blitz Einspruch ein.
-    .back = { $seat } legt mit einem Blitz Einspruch ein: Der Zug führte { $steps ->
+    .back = { $seat } legt mit einem Blitz Einspruch ein: Der Zug hätte { $steps ->
         [one] 1 Schritt
        *[other] { $steps } Schritte
-    } zurück.
+    } zurück geführt.
     .nearer = { $seat } legt mit einem Blitz Einspruch ein, obwohl der Zug { $steps ->
         [one] 1 Schritt
        *[other] { $steps } Schritte
-    } näher führte.
-    .level = { $seat } legt mit einem Blitz Einspruch ein: Der Zug führte nicht näher.
+    } näher geführt hätte.
+    .level = { $seat } legt mit einem Blitz Einspruch ein: Der Zug hätte nicht näher geführt.
+    .wins = { $seat } legt mit einem Blitz Einspruch ein, obwohl der Zug gewonnen hätte.
 passes = { $seat } steckt den { $wind }-Stein zurück: { $why ->
     [others] Er ließe nur andere gewinnen.
     [vetoed] Er kann keinen anderen Drachen ziehen.
    *[stuck] Er kann keinen Drachen ziehen.
 }
 plays = { $seat } spielt { $wind } für den Drachen von { $owner }; { $owner } kann Einspruch einlegen.
+    .only = { $seat } spielt { $wind } für den Drachen von { $owner }, weil kein anderer kann; { $owner } kann Einspruch einlegen.
 moves-own = { $seat } zieht den eigenen Drachen { $where } und nimmt den { $took }-Stein.
 moves = { $seat } zieht den Drachen von { $owner } { $where } und nimmt den { $took }-Stein.
     .only = { $seat } zieht den Drachen von { $owner } { $where }, weil kein anderer kann, und nimmt den { $took }-Stein.

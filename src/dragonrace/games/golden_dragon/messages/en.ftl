@@ -50,7 +50,7 @@ choose-gale = Play a gale: { $moves ->
 }
 choose-pass = Put the { $wind } stone back
 choose-allow = Let it pass
-choose-veto = Veto it with a lightning card
+choose-veto = Veto it with a lightning
 choose-own = Move your dragon { $where }
     .wins = Move your dragon { $where }, onto the golden volcano
 choose-move = Move { $owner }'s dragon { $where }
@@ -61,13 +61,13 @@ may-veto = { $choice } ({ $owner } may veto)
 
 hint-wait-setup = The others get ready. Far in the south glows your goal.
 hint-wait = Watch which stones the others take: they come back in that order.
-hint-start = Any will do: whoever moves your dragon first gets this stone. It must reach the golden volcano.
-hint-holder = The one in front is played first. If you don't mind the order, it is ready as it is.
-hint-veto = It brings you no nearer, and no further. A lightning card works only once.
+hint-start = Any will do: whoever moves your dragon first gets the stone under it.
+hint-holder = The one in front is played first; you can't change the order later.
+hint-veto = It brings you no nearer, and no further. A lightning works only once.
     .away = It takes you back: { $left ->
         [one] 1 step
        *[other] { $left } steps
-    } to go. A lightning card stops it.
+    } to go. A lightning stops it.
     .nearer = It brings you nearer: { $left ->
         [one] 1 step
        *[other] { $left } steps
@@ -80,7 +80,7 @@ hint-gale = Your gale is blowing: all your stones, one after the other.
     .wins = A gale could carry your dragon onto the golden volcano this very turn!
 hint-threat = Careful: the next player's front stone wins. Send their dragon elsewhere!
     .elsewhere = Careful: the next player's front stone wins, and you can't move their dragon.
-    .gale = Careful: { $seat } has a gale, and it could carry their dragon onto the golden volcano next turn!
+    .gale = Careful: { $seat } could win by a gale. Block their dragon's way!
 hint-others = It can't carry your dragon now. Choose the one whom it helps least.
 hint-move = Move any dragon with your front stone; you get the stone it stood on.
 pity-win = This carries another dragon onto the golden volcano: its player would win.
@@ -112,22 +112,24 @@ gale = { $seat } plays a gale: { $moves ->
    *[other] { $moves } moves
 }.
 allows = { $seat } lets it pass.
-vetoes = { $seat } vetoes the move with a lightning card.
-    .back = { $seat } vetoes the move with a lightning card: it led { $steps ->
+vetoes = { $seat } vetoes the move with a lightning.
+    .back = { $seat } vetoes the move with a lightning: it would have led { $steps ->
         [one] 1 step
        *[other] { $steps } steps
     } back.
-    .nearer = { $seat } vetoes the move with a lightning card, though it led { $steps ->
+    .nearer = { $seat } vetoes the move with a lightning, though it would have led { $steps ->
         [one] 1 step
        *[other] { $steps } steps
     } nearer.
-    .level = { $seat } vetoes the move with a lightning card: it led no nearer.
+    .level = { $seat } vetoes the move with a lightning: it would have led no nearer.
+    .wins = { $seat } vetoes the move with a lightning, though it would have won the game.
 passes = { $seat } puts the { $wind } stone back: { $why ->
     [others] it would only make others win.
     [vetoed] it can move no other dragon.
    *[stuck] it can move no dragon.
 }
 plays = { $seat } plays { $wind } for { $owner }'s dragon; { $owner } may veto.
+    .only = { $seat } plays { $wind } for { $owner }'s dragon, as no other can go; { $owner } may veto.
 moves-own = { $seat } moves their own dragon { $where } and takes the { $took } stone.
 moves = { $seat } moves { $owner }'s dragon { $where } and takes the { $took } stone.
     .only = { $seat } moves { $owner }'s dragon { $where }, as no other can go, and takes the { $took } stone.
