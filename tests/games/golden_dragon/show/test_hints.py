@@ -68,7 +68,7 @@ def unseen(state: State) -> State:
 
 def test_the_setup_is_explained_to_who_is_asked_and_to_who_waits():
     state = valley(2).new_initial_state()
-    assert "Any will do" in (hint(state, "red") or "")
+    assert "Any stone will do" in (hint(state, "red") or "")
     assert "The others get ready" in (hint(state, "blue") or "")
     state = setting_up()
     told = [hint(state, colour) for colour in ("red", "blue")]

@@ -55,7 +55,7 @@ may-veto = { $choice } ({ $owner } kann Einspruch einlegen)
 
 hint-wait-setup = Die anderen machen sich bereit. Weit im Süden glüht dein Ziel.
 hint-wait = Merk dir die Steine der anderen: In dieser Reihenfolge kommen sie wieder.
-hint-start = Jeder ist recht: Wer deinen Drachen zuerst zieht, bekommt diesen Stein.
+hint-start = Ziel: der Goldene Vulkan. Jeder Stein ist recht; wer dich zieht, bekommt ihn.
 hint-holder = Der vorderste wird zuerst gespielt; später kannst du nichts mehr ändern.
 hint-veto = Das bringt dich weder näher noch weiter weg. Ein Blitz wirkt nur einmal.
     .away = Zurück: noch { $left ->

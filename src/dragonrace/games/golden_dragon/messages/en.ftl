@@ -61,7 +61,7 @@ may-veto = { $choice } ({ $owner } may veto)
 
 hint-wait-setup = The others get ready. Far in the south glows your goal.
 hint-wait = Watch which stones the others take: they come back in that order.
-hint-start = Any will do: whoever moves your dragon first gets the stone under it.
+hint-start = Your goal: the golden volcano. Any stone will do; whoever moves you gets it.
 hint-holder = The one in front is played first; you can't change the order later.
 hint-veto = It brings you no nearer, and no further. A lightning works only once.
     .away = It takes you back: { $left ->
