@@ -95,7 +95,7 @@ def test_what_was_planned_stays_beside_what_comes_of_it(new_page: NewPage) -> No
     strip = pink.get_by_role("button", name="Your plan: Place 2 stones (as planned), Place 1 plank (as planned)")
     strip.click()
     looked = pink.get_by_role("dialog", name="Your plan")
-    expect(looked).to_contain_text("Nothing came of it: stopped by a dragon of Mei.")
+    expect(looked).to_contain_text("Nothing came of it: stopped by Mei’s dragon.")
     check_page(pink, "bridges-plan-looked-at")
     assert "Planned: plank from your village to island 25" not in black.content()
 
