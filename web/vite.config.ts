@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -11,8 +13,20 @@ const COMMON =
 const AT_TABLES =
   /src\/(games\/common\/(Arrow|ArrowTip|Paper|TurnMark|whose)|table\/(asking\/Choices|manners\/notices|standing\/standing))\.(ts|svelte)$/;
 
+/** What catalogues say to who translates them is not loaded by a phone on the road. */
+const wordsOnly = {
+  name: 'words-only',
+  enforce: 'pre' as const,
+  load(id: string) {
+    if (!id.endsWith('.ftl?raw')) return null;
+    const catalogue = readFileSync(id.slice(0, -'?raw'.length), 'utf8');
+    const words = catalogue.replace(/^#.*\n/gm, '').replace(/\n\n+(?=\S)/g, '\n');
+    return `export default ${JSON.stringify(words)}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [wordsOnly, svelte()],
   build: {
     outDir: '../src/dragonrace/server/static',
     emptyOutDir: true,
