@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.legality import can_play_gale, destination, is_filled, obstacle
 from dragonrace.games.golden_dragon.race import is_free, nearest
+from dragonrace.games.golden_dragon.reasons import of_veto
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, Wind
 from dragonrace.games.golden_dragon.words import say
@@ -30,13 +31,12 @@ def hint(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]
 
 def _of_asking(b: CompiledBoard, s: DragonState, seat: int) -> str:
     """Say what the move would do to one's own dragon."""
-    to = destination(b, s, seat)
-    if to == b.golden:
+    how, left = of_veto(b, s)[0], int(b.distance[destination(b, s, seat)])
+    if how == "wins":
         return say("hint-veto.wins")
-    left, now = int(b.distance[to]), int(b.distance[s.dragons[seat]])
-    if left == now:
-        return say("hint-veto")
-    return say("hint-veto.nearer" if left < now else "hint-veto.away", left=left)
+    if how in ("nearer", "back"):
+        return say("hint-veto.nearer" if how == "nearer" else "hint-veto.away", left=left)
+    return say("hint-veto")
 
 
 def _of_setup(s: DragonState, seat: int) -> str:

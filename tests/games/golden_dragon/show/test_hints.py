@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dragonrace.core.game import State
-from dragonrace.games.golden_dragon.winds import Wind
+from dragonrace.games.golden_dragon.winds import HOLDER_SIZE, Wind
 from tests.games.common.advice import hint, pities, pity
 from tests.games.common.table import play
 from tests.games.golden_dragon.table import GIFT, begun, position, valley
@@ -59,7 +59,8 @@ def setting_up():
 
 def unseen(state: State) -> State:
     """Make it a position in which nobody has seen blue's stones."""
-    state.row.hidden[1] = 0b11111  # type: ignore[attr-defined]
+    row: Any = state.row
+    row.hidden[1] = HOLDER_SIZE
     return state
 
 
