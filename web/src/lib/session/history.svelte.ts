@@ -57,9 +57,10 @@ export class History {
     if (this.#wanted !== null) void this.show(this.#wanted);
   }
 
-  run(): void {
+  /** Plays on: to the end, or until so many actions have happened. */
+  run(upTo = Infinity): void {
     this.running = true;
-    void this.#beat(++this.#runs);
+    void this.#beat(++this.#runs, upTo);
   }
 
   pause(): void {
@@ -67,12 +68,23 @@ export class History {
     clearTimeout(this.#timer);
   }
 
-  async #beat(run: number): Promise<void> {
+  /** Shows a position, then plays on until so many actions have happened. */
+  async runFrom(number: number, upTo: number): Promise<void> {
+    this.pause();
+    const run = ++this.#runs;
+    this.running = true;
+    await this.show(number);
+    if (!this.running || run !== this.#runs) return;
+    if (number >= upTo) this.pause();
+    else this.#timer = setTimeout(() => void this.#beat(run, upTo), BEAT_MS);
+  }
+
+  async #beat(run: number, upTo: number): Promise<void> {
     const at = this.shown?.number ?? 0;
     await this.show(at >= this.length ? 0 : this.beside(at, 1));
     if (!this.running || run !== this.#runs) return;
-    if ((this.shown?.number ?? 0) >= this.length) this.pause();
-    else this.#timer = setTimeout(() => void this.#beat(run), BEAT_MS);
+    if ((this.shown?.number ?? 0) >= Math.min(upTo, this.length)) this.pause();
+    else this.#timer = setTimeout(() => void this.#beat(run, upTo), BEAT_MS);
   }
 
   async #read(number: number): Promise<Position> {

@@ -37,6 +37,22 @@ it('asks for nothing in new words while nobody looks back', () => {
   expect(source.asked).toHaveLength(0);
 });
 
+it('plays a part of the match, and stays at its end', async () => {
+  vi.useFakeTimers();
+  const history = new History({ position: (number) => Promise.resolve(told(number, '')) }, () => 0);
+  history.length = 9;
+  void history.runFrom(3, 5);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(history.shown?.number).toBe(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([history.shown?.number, history.running]).toEqual([5, false]);
+  void history.runFrom(7, 7);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([history.shown?.number, history.running]).toEqual([7, false]);
+  history.leave();
+  vi.useRealTimers();
+});
+
 it('plays on once, however often it is begun while an answer is on its way', async () => {
   vi.useFakeTimers();
   const source = slowSource();

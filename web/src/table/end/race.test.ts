@@ -100,7 +100,7 @@ describe('turning points', () => {
 
   it('lead to the position that they made', () => {
     const [point] = turningPoints(seats, race([48, 48, 48], [48, 40, 48], [48, 48, 48]), null);
-    expect(point).toMatchObject({ turn: 1, number: 3 });
+    expect(point).toMatchObject({ turn: 1, from: 0, number: 3 });
   });
 
   it('say when the winner took the lead for good, unless they always had it', () => {

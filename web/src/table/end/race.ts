@@ -17,8 +17,9 @@ export interface Place {
 }
 
 export interface TurningPoint {
-  /** The turn in which it happened, from 1, and after how many actions it is seen. */
+  /** The turn in which it happened, from 1, and after how many actions it began, and was over. */
   turn: number;
+  from: number;
   number: number;
   seat: number;
   words: string;
@@ -136,9 +137,9 @@ function tell(
   unit: Unit,
   story: Chapter[],
 ): TurningPoint {
-  const number = race.laps[lap]?.number ?? 0;
+  const [from, number] = [race.laps[lap - 1]?.number ?? 0, race.laps[lap]?.number ?? 0];
   // Turns that somebody missed are over at once: the lap's own turn is the one that was played.
-  const own = turnWithin(story, race.laps[lap - 1]?.number ?? 0, number);
+  const own = turnWithin(story, from, number);
   const turn = own?.turn ?? turnOf(race, lap);
   const mover = seats.find((one) => one.seat === own?.seat);
   const kind = way === 0 ? 'lead' : way > 0 ? 'nearer' : 'back';
@@ -149,7 +150,7 @@ function tell(
       : say('turning-points.when', { unit, turn });
   const values = { when, name: seatName(seat), distance: amount(race, Math.abs(way)) };
   const words = say(`point-${kind}${leads && way !== 0 ? '.lead' : ''}`, values);
-  return { turn, number, seat: seat.seat, words };
+  return { turn, from, number, seat: seat.seat, words };
 }
 
 /** The turn that a lap ended; the match may have ended in the middle of one. */
