@@ -31,6 +31,7 @@ def test_pages_are_accessible(new_page: NewPage, size: str) -> None:
     page.get_by_role("link", name="Set up a table").first.click()
     page.wait_for_selector("form")
     check_by_day_and_night(page, f"set-up-{size}")
+    expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport()  # however long the form is
 
     page.goto("/match/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("No such table")
