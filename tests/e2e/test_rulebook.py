@@ -62,6 +62,7 @@ def test_the_rule_one_asked_for_stays_in_view_while_pictures_are_drawn(new_page:
     wanted = page.locator(".book .wanted")
     expect(wanted).to_contain_text("GD-20")
     expect(wanted).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("dialog").locator("h2").first).to_be_in_viewport(ratio=1)
     wanted.hover()
     page.mouse.wheel(0, -3000)
     expect(wanted).not_to_be_in_viewport()
