@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, unfold
-from tests.e2e.table import ASKED, check_page, invite, open_table
+from tests.e2e.table import ASKED, check_page, invite, keep_screenshot, open_table
 
 SWITCH = "Plan on the board"
 
@@ -139,3 +139,34 @@ def test_the_last_round_stays_and_cards_are_looked_at(new_page: NewPage) -> None
     check_page(page, "bridges-last-turn")
     page.keyboard.press("Escape")
     expect(looked).to_be_hidden()
+
+
+def test_six_see_their_hand_and_the_board_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+    open_table(page, ["person", *["bot:level-1"] * 5], game=GAME)
+    page.wait_for_selector(ASKED)
+    first = heights(page)
+    play_round(page)
+    # What all played in the last turn lies there, and takes no room of its own.
+    expect(page.locator(".last-turn")).to_have_count(6)
+    assert heights(page) == first
+    expect(page.locator(".help.summary")).to_have_css("-webkit-line-clamp", "2")
+    page.get_by_role("region", name="At the table").get_by_role("button", name="Blue: the last turn").click()
+    expect(page.get_by_role("dialog", name="Blue: the last turn")).to_be_visible()
+    keep_screenshot(page, "bridges-six-last-turn")
+
+
+def heights(page: Page) -> list[float]:
+    """How high the list of all is on a phone held upright and on its side, where the whole hand is seen."""
+    found = []
+    for width, height in ((360, 740), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        people = page.locator(".people").bounding_box()
+        hand = page.locator(".hand").bounding_box()
+        assert people
+        assert hand
+        assert hand["y"] + hand["height"] <= height
+        found.append(people["height"])
+    page.set_viewport_size({"width": 360, "height": 740})
+    return found
