@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, program_shown, unfold
+from tests.e2e.river_dragons.table import GAME, READY, answer, lay_program, program_shown, seat_two, unfold
 from tests.e2e.table import (
     ASKED,
     check_by_day_and_night,
@@ -15,6 +15,7 @@ from tests.e2e.table import (
     drag,
     invite,
     log_lines,
+    make_match,
     open_quick_game,
     open_table,
     wait_for,
@@ -189,3 +190,37 @@ def test_on_a_phone_what_is_asked_makes_room_for_the_board_by_one_tap(new_page: 
     page.get_by_role("button", name="Show the answers").click()
     assert program_shown(page) == ["Place 1 stone", "", "", "", ""]
     expect(page.locator(READY)).to_be_visible()
+
+
+def test_a_plank_in_hand_is_confirmed_while_the_answers_are_folded(new_page: NewPage) -> None:
+    page, black = new_page(360, 740, touch=True), new_page()
+    seat_two(page, black, ["S1", "P1", "M1", "J", "S2"])
+    answer(page, "stone 25")
+    answer(black, "stone 3")
+    page.wait_for_selector(".dock .planks")
+    page.get_by_role("button", name="More of the board").click()
+    board = page.locator(".board").bounding_box()
+    page.locator('.rack [data-plank="6"]').tap()
+    # The question, and whether it shall be this plank; the board keeps still.
+    expect(page.get_by_role("list", name="Your reserve")).to_be_hidden()
+    assert page.locator(".board").bounding_box() == board
+    check_page(page, "bridges-folded-plank")
+    page.get_by_role("button", name="Put it back").tap()
+    expect(page.get_by_role("button", name="Put it back")).to_have_count(0)
+    page.locator('.rack [data-plank="6"]').tap()
+    page.get_by_role("button", name="Take plank 6").tap()
+    page.wait_for_function("() => !document.querySelector('.planks')")
+
+
+def test_a_stone_in_open_water_is_placed_while_the_answers_are_folded(new_page: NewPage) -> None:
+    page, black = new_page(360, 740, touch=True), new_page()
+    page.request.get("/")
+    page.goto(make_match(page, GAME, ["person", "open"], {"expert": True}))
+    invite(page, black, "Black", "Mei")
+    for one in (page, black):
+        lay_program(one, ["S1", "S2", "P1", "M1", "J"])
+    page.wait_for_selector(".placing")
+    page.get_by_role("button", name="More of the board").click()
+    page.locator(".board svg[role=group]").tap()
+    page.get_by_role("button", name="Place it here").tap()
+    page.wait_for_function("() => !document.querySelector('.placing .main')")
