@@ -227,7 +227,11 @@ amiss-late_fall = da wärst du schon am Ziel; hält dich jemand auf, fällst du
 choices = Deine Möglichkeiten
     .list = Als Liste
     .all = Als Liste: alle { $count } Möglichkeiten
-    .taken = Wo du einen geplant hast, liegt schon ein Stein.
+    .lost = { $why ->
+        [taken] Wo du einen geplant hast, liegt schon ein Stein.
+        [short] Für den geplanten Platz ist die Planke zu kurz.
+       *[barred] Am geplanten Platz kann sie nicht mehr liegen.
+    }
     .planned = Wie geplant
     .how = { $kind ->
         [stone] Tippe eine Insel an.

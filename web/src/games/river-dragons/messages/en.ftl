@@ -157,7 +157,11 @@ amiss-late_fall = you would have arrived before it; stopped on the way, you woul
 choices = Your choices
     .list = As a list
     .all = As a list: all { $count } choices
-    .taken = There is a stone where you planned yours.
+    .lost = { $why ->
+        [taken] There is a stone where you planned yours.
+        [short] Your plank is too short for the place you planned.
+       *[barred] It can’t lie where you planned any more.
+    }
     .planned = As planned
     .how = { $kind ->
         [stone] Tap an island.

@@ -1,5 +1,5 @@
-import { sameEnds } from '../laying/gaps';
-import type { BridgeChoice, BridgeEvent, PlanStep } from '../types';
+import { gapsOf, sameEnds } from '../laying/gaps';
+import type { BridgeChoice, BridgeEvent, BridgeTable, PlanStep } from '../types';
 
 /** Where a piece goes, or the pawn. Which plank is long enough is for the eye to say. */
 const KINDS = ['stone', 'span', 'take', 'lift', 'go', 'jump'] as const;
@@ -8,13 +8,14 @@ type Placed = Extract<BridgeChoice, { kind: Kind }>;
 
 const isPlaced = (choice: BridgeChoice): choice is Placed => KINDS.some((kind) => kind === choice.kind);
 
-/** The place that one has planned for a piece or the pawn, while it can be chosen; else whether somebody was quicker. */
+/** The place that one has planned for a piece or the pawn, while it can be chosen; else what has become of it. */
 export interface Planned {
   place: Placed | null;
-  isTaken: boolean;
+  /** A stone stands there, the chosen plank is too short, or can't lie there any more. */
+  lost: 'taken' | 'short' | 'barred' | null;
 }
 
-export const NOTHING_PLANNED: Planned = { place: null, isTaken: false };
+export const NOTHING_PLANNED: Planned = { place: null, lost: null };
 
 /**
  * Where the next piece shall go. `step` is what was planned for the card that is carried out, `came` what has come of it
@@ -24,13 +25,21 @@ export function plannedPlace(
   choices: BridgeChoice[],
   step: PlanStep | null | undefined,
   came: BridgeEvent[],
+  table: BridgeTable,
 ): Planned {
   const done = came.filter(isOfPlace).length;
   const next = step?.events.filter(isOfPlace)[done];
   const offered = choices.filter(isPlaced);
   if (!next || offered.length === 0) return NOTHING_PLANNED;
   const place = offered.find((choice) => isMeant(choice, next)) ?? null;
-  return { place, isTaken: place === null && next.kind === 'stone' };
+  return { place, lost: place === null ? lostTo(next, table) : null };
+}
+
+function lostTo(event: Placing, table: BridgeTable): Planned['lost'] {
+  if (event.kind === 'stone') return 'taken';
+  if (event.kind !== 'span') return null;
+  const isThere = ({ ends }: Pick<typeof event, 'ends'>) => sameEnds(ends, event.ends);
+  return gapsOf(table).some(isThere) && !table.barred.some(isThere) ? 'short' : 'barred';
 }
 
 type Placing = Extract<BridgeEvent, { kind: Kind }>;
