@@ -127,7 +127,7 @@ def test_what_the_log_says_of_programs():
     assert kinds == ["card", "reveal", "strike", "dragon", "reveal", "fall"]
     assert "The first cards. Pink: Place 2 stones; Black: Pink dragon." in words
     assert "Black's dragon cancels Pink's card: Place 2 stones." in words
-    assert "Black's dragon strikes at Pink." in words
+    assert "Black's dragon has struck at Pink." in words
     assert "Pink can't move, and falls into the river: back to the start." in words
 
 

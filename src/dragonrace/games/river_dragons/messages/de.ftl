@@ -166,7 +166,7 @@ reveal = { $place ->
    *[5] Die fünften Karten. { $cards }.
 }
 revealed = { $seat }: { $card }
-strikes = Der Drache von { $seat } greift { $target } an.
+strikes = Der Drache von { $seat } hat { $target } angegriffen.
 cancelled = { $dragons ->
     [one] Der Drache von { $owner } streicht die Karte von { $seat }: { $card }.
    *[other] { $dragons } Drachen streichen die Karte von { $seat }: { $card }.

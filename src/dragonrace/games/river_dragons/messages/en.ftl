@@ -166,7 +166,7 @@ reveal = { $place ->
    *[5] The fifth cards. { $cards }.
 }
 revealed = { $seat }: { $card }
-strikes = { $seat }'s dragon strikes at { $target }.
+strikes = { $seat }'s dragon has struck at { $target }.
 cancelled = { $dragons ->
     [one] { $owner }'s dragon cancels { $seat }'s card: { $card }.
    *[other] { $dragons } dragons cancel { $seat }'s card: { $card }.

@@ -70,6 +70,10 @@ describe('the tempo of a place', () => {
     expect(tempoOf(placeFor('P2!', 'P2', 'P2'))).toBeGreaterThan(tempoOf(placeFor('P2', 'P2', 'P2')));
   });
 
+  it('is brief with dragons, which have struck already', () => {
+    expect(lengthOf(eventOf('dragon'), 1)).toBeLessThan(lengthOf(eventOf('stay'), 1));
+  });
+
   it('lets dragons set out one after the other', () => {
     expect(lengthOfRaids(['S1', 'M1'])).toBe(0);
     expect(lengthOfRaids(['D-red', 'D-blue'])).toBeGreaterThan(lengthOfRaids(['D-red', 'M1']));

@@ -1,7 +1,10 @@
 import { victimOf } from '../cards/cards';
 import type { BridgeEvent, BridgeTable, CardName } from '../types';
 
-/** How long each event is seen at the normal pace where nothing hurries it: milliseconds. */
+/**
+ * How long each event is seen at the normal pace where nothing hurries it: milliseconds. A dragon has struck when its
+ * card was turned over: in its own place it is but told so, or it would look like a second strike.
+ */
 const LENGTHS: Record<BridgeEvent['kind'], number> = {
   card: 80,
   reveal: 650,
@@ -14,7 +17,7 @@ const LENGTHS: Record<BridgeEvent['kind'], number> = {
   go: 600,
   jump: 860,
   fall: 980,
-  dragon: 420,
+  dragon: 240,
   strike: 620,
   lost: 620,
   stay: 320,
