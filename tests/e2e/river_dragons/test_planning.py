@@ -170,3 +170,23 @@ def heights(page: Page) -> list[float]:
         found.append(people["height"])
     page.set_viewport_size({"width": 360, "height": 740})
     return found
+
+
+def test_a_way_back_that_is_taken_for_somebody_can_be_read(new_page: NewPage) -> None:
+    pink, black = new_page(360, 740), new_page()
+    open_table(pink, ["person", "open"], game=GAME)
+    invite(pink, black, "Black", "Mei")
+    lay_program(pink, ["S1", "P1", "M1", "M2", "J"])
+    lay_program(black, ["M1", "J", "S1", "R", "S2"])
+    answer(pink, "stone 25", "plank 6", "span pink 25")
+    pink.wait_for_selector("[data-acting=M1]")
+    pink.evaluate("localStorage.setItem('dragonrace.settings', JSON.stringify({ pace: 'normal' }))")
+    # The only step there is leads on: that needs no words of its own.
+    pink.reload()
+    hint, dock = pink.locator(".prompt .hint"), pink.locator(".dock.forced")
+    expect(hint).to_contain_text("There is only one choice")
+    expect(dock).to_have_attribute("style", re.compile("--pause: 900ms"))
+    answer(black, "stone 1")
+    expect(hint).to_contain_text("The only way that is left leads away from your goal.")
+    expect(dock).to_have_attribute("style", re.compile("--pause: 2000ms"))
+    expect(pink.locator(".log")).to_contain_text("Pink goes into the pink village.")

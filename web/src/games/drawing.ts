@@ -97,4 +97,6 @@ export interface Drawing {
   /** Stands in the action bar in place of the plain list of choices, where the game has something better. */
   Controls?: Component<DrawingProps>;
   telling?: Telling;
+  /** What is said of a choice that is made for somebody, as the only one, and is bad news; `null`: it is none. */
+  lament?(choice: Choice): string | null;
 }

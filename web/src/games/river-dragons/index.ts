@@ -6,6 +6,7 @@ import { telling } from './recap';
 import SeatProgram from './program/SeatProgram.svelte';
 import { BridgeStage } from './stage/stage.svelte';
 import { tableOf } from './types';
+import { say } from './words';
 
 export const drawing: Drawing = {
   Table: Bridges,
@@ -18,5 +19,6 @@ export const drawing: Drawing = {
   },
   dock: 292,
   telling,
+  lament: (choice) => ('onward' in choice && !choice.onward ? say('only-away') : null),
   createStage: (match) => new BridgeStage(match),
 };

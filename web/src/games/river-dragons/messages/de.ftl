@@ -238,6 +238,7 @@ choices = Deine Möglichkeiten
         [span] Tippe dahin, wo sie liegen soll.
        *[take] Tippe eine Planke oder einen Stein an.
     }
+only-away = Der einzige freie Weg führt von deinem Ziel weg.
 choices-stone = Auf Insel
 choices-span = Zwischen
 choices-take = Planke nehmen
