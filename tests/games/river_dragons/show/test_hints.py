@@ -43,8 +43,8 @@ def test_who_has_a_way_is_told_that_steps_count():
 @pytest.mark.parametrize(
     ("node", "words"),
     [
-        (lambda: begin(position(2), pink="S1"), "one of your planks will reach it"),
-        (lambda: begin(position(2), pink="P1"), "Trust your eyes: both ends must reach the inner rings"),
+        (lambda: begin(position(2), pink="S1"), "within a plank's reach"),
+        (lambda: begin(position(2), pink="P1"), "Trust your eyes: both ends must lie well on stone or village"),
         (lambda: begin(position(2, measure=True), pink="P1"), "The choices say which fit"),
         (lambda: play(begin(position(2, stones="2"), pink="P1"), "pink: plank 3"), "stick out"),
         (lambda: removing(**LYING, reserves={"pink": "pink-1"}), "becomes yours"),
