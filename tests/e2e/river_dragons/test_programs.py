@@ -224,3 +224,16 @@ def test_a_stone_in_open_water_is_placed_while_the_answers_are_folded(new_page: 
     page.locator(".board svg[role=group]").tap()
     page.get_by_role("button", name="Place it here").tap()
     page.wait_for_function("() => !document.querySelector('.placing .main')")
+
+
+def test_on_a_phone_the_board_keeps_still_through_a_turn(new_page: NewPage) -> None:
+    page, black = new_page(360, 740), new_page()
+    open_table(page, ["person", "open"], game=GAME)
+    invite(page, black, "Black", "Mei")
+    page.wait_for_selector(".hand")
+    before = page.locator(".board").bounding_box()
+    for one in (page, black):
+        lay_program(one, ["S1", "P1", "M1", "J", "S2"])
+    page.wait_for_selector(f"{ASKED}:not(:has(.programming))")
+    assert page.locator(".board").bounding_box() == before
+    expect(page.get_by_role("region", name="At the table")).to_contain_text("Mei")
