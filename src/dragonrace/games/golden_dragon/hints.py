@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
 from dragonrace.games.golden_dragon.legality import can_play_gale, destination, is_filled, obstacle
-from dragonrace.games.golden_dragon.race import is_free, nearest
+from dragonrace.games.golden_dragon.race import is_free, nearest, next_stones
 from dragonrace.games.golden_dragon.reasons import of_veto
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, Wind
@@ -46,26 +46,38 @@ def _of_setup(s: DragonState, seat: int) -> str:
 
 
 def _of_moves(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str:
+    """Say first what wins, then who is about to win, then what this stone does."""
     movable = [dragon for dragon in range(b.players) if obstacle(b, s, dragon) == No.REASON]
     winners = [dragon for dragon in movable if destination(b, s, dragon) == b.golden]
-    if winners:
-        return say("hint-win" if seat in winners else "hint-beware")
-    if not movable:
-        return say("hint-stuck")
-    if s.in_gale:
-        return say("hint-gale")
+    if seat in winners:
+        return say("hint-win")
     if can_play_gale(s) and _gale_wins(b, s, seat):
         return say("hint-gale.wins")
-    return _of_threat(b, s, seat, movable, name) or say("hint-move" if seat in movable else "hint-others")
+    if threat := _of_threat(b, s, seat, name):
+        return threat
+    if winners or not movable:
+        return say("hint-beware" if winners else "hint-stuck")
+    if s.in_gale:
+        return say("hint-gale")
+    return _of_gales(b, s, seat, name) or say("hint-move" if seat in movable else "hint-others")
 
 
-def _of_threat(
-    b: CompiledBoard, s: DragonState, seat: int, movable: list[int], name: Callable[[int], str]
-) -> str | None:
-    """Warn of who could win in their next turn, by stones that all have seen."""
+def _of_threat(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str | None:
+    """Warn of the next player, if their front stone wins and all have seen it, and say what could stop them."""
     after = _next(b, s)
-    if after != seat and _wins_from(b, s, after, int(s.dragons[after])):
-        return say("hint-threat" if after in movable else "hint-threat.elsewhere")
+    if not _wins_from(b, s, after, int(s.dragons[after])):
+        return None
+    if obstacle(b, s, after) == No.REASON and destination(b, s, after) != b.golden:
+        return say("hint-threat", seat=name(after))
+    later = [_leads_away(b, s, after, int(stone)) for stone in next_stones(s, seat)[1:]]
+    if any(later[: s.moves_left - 1]):
+        return say("hint-threat.later", seat=name(after))
+    by_gale = can_play_gale(s) and any(later)
+    return say("hint-threat.by-gale" if by_gale else "hint-threat.elsewhere", seat=name(after))
+
+
+def _of_gales(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str | None:
+    """Warn of who could win by a gale, with stones that all have seen."""
     others = ((seat + number) % b.players for number in range(1, b.players))
     threat = next((other for other in others if s.hidden[other] == 0 and _gale_wins(b, s, other)), None)
     return None if threat is None else say("hint-threat.gale", seat=name(threat))
@@ -104,6 +116,12 @@ def _wins_from(b: CompiledBoard, s: DragonState, seat: int, field: int) -> bool:
     """Say whether a player's front stone, if all have seen it, would carry their dragon from a field to its goal."""
     front = int(s.holder[seat][0])
     return s.hidden[seat] == 0 and front != NONE and b.neighbour[front][field] == b.golden
+
+
+def _leads_away(b: CompiledBoard, s: DragonState, dragon: int, stone: int) -> bool:
+    """Say whether a stone could carry a dragon from where it is, and not to its goal."""
+    to = NONE if stone == NONE else int(b.neighbour[stone][s.dragons[dragon]])
+    return to != b.golden and is_free(s, to)
 
 
 def _gale_wins(b: CompiledBoard, s: DragonState, seat: int) -> bool:

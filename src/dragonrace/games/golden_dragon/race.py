@@ -6,7 +6,7 @@ from dragonrace.core.parts import Race
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.words import later
 
-__all__ = ["RACE", "is_free", "nearest"]
+__all__ = ["RACE", "is_free", "nearest", "next_stones"]
 
 GALE_STEPS = 1.0
 """What a gale in hand is worth to somebody who looks at the race alone: so one that wins a single step is none."""
@@ -33,7 +33,7 @@ def steps_in_sight(b: CompiledBoard, s: DragonState, seat: int) -> float | None:
     if now is None:
         return None
     moves = _moves_to_come(s, seat)
-    left = float(nearest(b, s, int(s.dragons[seat]), _next_stones(s, seat)[: moves or b.moves_per_turn]))
+    left = float(nearest(b, s, int(s.dragons[seat]), next_stones(s, seat)[: moves or b.moves_per_turn]))
     if left == 0:
         left = -GOAL_STEPS
     kept = GALE_STEPS * int(s.gales[seat]) + LIGHTNING_STEPS * int(s.lightnings[seat])
@@ -51,7 +51,7 @@ def may_finish(b: CompiledBoard, s: DragonState, seat: int) -> bool:
     moves = _moves_to_come(s, seat)
     if s.phase == Phase.TURN and s.gales[seat] > 0:
         moves = max(moves, int(b.winds) - 1)
-    stones = [stone for stone in _next_stones(s, seat)[:moves] if stone != NONE]
+    stones = [stone for stone in next_stones(s, seat)[:moves] if stone != NONE]
     if len(stones) < moves:
         return True  # where few winds blow, stones that come back are played in the same turn
     fields = {int(s.dragons[seat])}
@@ -65,7 +65,7 @@ def _moves_to_come(s: DragonState, seat: int) -> int:
     return int(s.moves_left) - int(s.phase == Phase.VETO) if seat == s.mover else 0
 
 
-def _next_stones(s: DragonState, seat: int) -> Sequence[int]:
+def next_stones(s: DragonState, seat: int) -> Sequence[int]:
     """The stones that a player will use, one after the other; one that lies open after a veto comes first (GD-R3)."""
     is_open = seat == s.mover and s.phase == Phase.MOVE and s.stone != NONE
     return [s.stone, *s.holder[seat]] if is_open else s.holder[seat]

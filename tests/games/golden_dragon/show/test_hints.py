@@ -52,6 +52,10 @@ BESIDE_THE_WAY = """
 ON_THE_WAY = BESIDE_THE_WAY.replace("v.b...v", "v..b..v")
 SIDE_BY_SIDE = ON_THE_WAY.replace("24r", "245").replace("v..b..v", "v..br.v")
 
+GREEN_IN_THE_WAY = ON_THE_WAY.replace("v..b..v", "v..bg.v")
+BOTH_BESIDE = ON_THE_WAY.replace("24r", "245").replace("...G...", "..rG...")
+GREEN_BESIDE = ON_THE_WAY.replace("...G...", "..gG...")
+
 
 def setting_up():
     return play(valley(2).new_initial_state(), "red: start E", "blue: start N")
@@ -95,21 +99,50 @@ def test_who_waits_watches_the_others():
         (lambda: position(TOP, red="E N"), "This stone moves no dragon"),
         (lambda: play(begun(valley(2)), "red: gale"), "Your gale is blowing"),
         (lambda: position(BEFORE_THE_END, red="N S"), "One move from victory"),
-        (lambda: position(GIFT, red="N E"), "Beware"),
+        (lambda: position(GIFT, red="N E", blue="N S"), "Beware"),
         (lambda: position(BEFORE_THE_END, red="N E S"), "this very turn"),
         (lambda: position(BEFORE_THE_END, red="N E S", gales=0), "Move any dragon"),
-        (lambda: position(ON_THE_WAY, red="N E", blue="N S"), "Send their dragon elsewhere"),
+        (lambda: position(ON_THE_WAY, red="N E", blue="N S"), "Blue's next stone wins. Send their dragon elsewhere"),
         (lambda: position(ON_THE_WAY, red="N E", blue="N W", gales=0), "It can't carry your dragon now"),
         (lambda: position(ON_THE_WAY, red="N E", blue="N W"), "Careful: Blue could win by a gale"),
         (lambda: unseen(position(ON_THE_WAY, red="N E", blue="N W")), "It can't carry your dragon now"),
         (
             lambda: position(SIDE_BY_SIDE, red="N E", blue="N S", gales=0),
-            "you can't move their dragon",
+            "Careful: Blue's next stone wins, and yours can't stop it.",
+        ),
+        (
+            lambda: position(GREEN_IN_THE_WAY, red="N E", blue="N S", options={"moves_per_turn": 3}),
+            "Blue's next stone wins. Stop it with a later stone!",
         ),
     ],
 )
 def test_a_turn_is_explained(node, words):
     assert words in (hint(node(), "red") or "")
+
+
+@pytest.mark.rule("GD-30", "GD-40")
+@pytest.mark.parametrize(
+    ("drawing", "stones", "gales", "words"),
+    [
+        (ON_THE_WAY, "N S", 2, "Only a gale can stop it"),  # the front stone would make blue win at once
+        (ON_THE_WAY, "N S", 0, "yours can't stop it"),
+        (GREEN_IN_THE_WAY, "N E", 2, "Only a gale can stop it"),
+        (BOTH_BESIDE, "N E", 2, "One move from victory"),
+        (BOTH_BESIDE, "N W E", 2, "this very turn"),
+        (GREEN_BESIDE, "N E", 2, "Blue's next stone wins. Send"),  # though the front stone could make green win
+    ],
+)
+def test_who_is_about_to_win_comes_before_all_but_one_s_own_victory(drawing, stones, gales, words):
+    """A new player was only told to beware of the golden volcano, on the turn that decided the game."""
+    assert words in (hint(position(drawing, red=stones, blue="N S", gales=gales), "red") or "")
+
+
+@pytest.mark.rule("GD-30")
+def test_during_a_gale_the_next_player_is_warned_of_too():
+    state = play(position(GREEN_IN_THE_WAY, red="N E", blue="N S"), "red: gale")
+    assert "Stop it with a later stone" in (hint(state, "red") or "")
+    play(state, "red: move green", "red: move red", "red: move blue")
+    assert "Careful" not in (hint(state, "red") or "")
 
 
 @pytest.mark.rule("GD-31", "GD-32")
