@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.river_dragons.table import lay_program, unfold
-from tests.e2e.table import ASKED, choose_with_mouse, open_quick_game, play
+from tests.e2e.table import ASKED, choose_with_mouse, open_quick_game, open_table, play
 
 GAMES = ["Dragon River", "Golden Dragon", "River Dragons"]
 SCREENS = [(1280, 800), (1920, 1080), (390, 844), (360, 740), (844, 390), (740, 360), (640, 400)]
@@ -73,6 +73,24 @@ def test_the_whole_board_is_seen_beside_what_is_asked(new_page: NewPage, game: s
     # On the smallest screens the land around a board may lie under a long question, never beside more than a tenth.
     covered = max(0.0, board["y"] + board["height"] - dock["y"]) if width < height else 0.0
     assert covered <= board["height"] * 0.12
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_full_table_leaves_the_goal_in_sight_on_an_upright_phone(new_page: NewPage, players: int) -> None:
+    """Five dragons and a gale are one row: a second one lay over the fields around the golden volcano."""
+    page = new_page(360, 740, touch=True)
+    open_table(page, ["person", *["bot:level-1"] * (players - 1)], game="Golden Dragon")
+    most = 0
+    for _ in range(8):
+        page.wait_for_selector(ASKED)
+        page.wait_for_timeout(100)
+        board, dock = box_of(page, ".board"), box_of(page, ".dock")
+        assert board["y"] + board["height"] <= dock["y"], page.locator(".dock").inner_text()
+        most = max(most, page.locator(".turning button").count())
+        before = page.locator(".dock").inner_text()
+        choose_with_mouse(page)
+        page.wait_for_function("before => document.querySelector('.dock').innerText !== before", arg=before)
+    assert most == players + 1, "once all that there is was offered"
 
 
 @pytest.mark.parametrize("game", ["Dragon River", "Golden Dragon"])
