@@ -65,6 +65,13 @@ holder-stone = { $letters }, { $wind }: { $place ->
 
 your-dragon = Dein Drache
     .terse = Du
+held = { $why ->
+    [volcano] ein Vulkan im Weg
+    [dragon] ein Drache im Weg
+    [vetoed] Einspruch
+   *[edge] dort endet die Karte
+}
+    .of = { $owner }: { $why }
 pass = Stein zurück
 gale = Sturm: fünf Züge
     .short = Sturm

@@ -72,6 +72,13 @@ holder-stone = { $letters }, { $wind }: { $place ->
 
 your-dragon = Your dragon
     .terse = You
+held = { $why ->
+    [volcano] a volcano in the way
+    [dragon] a dragon in the way
+    [vetoed] vetoed
+   *[edge] the map ends there
+}
+    .of = { $owner }: { $why }
 pass = Stone back
 gale = Gale: five moves
     .short = Gale
