@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { GameEvent, LogEntry } from '../../lib/server/types';
-import { telling, tracesOf } from './recap';
+import { lastWind, telling, tracesOf } from './recap';
 
 const NAMES = ['Red', 'Mei', 'Green'];
 const recap = (...events: object[]) => telling.recap(events as GameEvent[], NAMES);
@@ -46,4 +46,10 @@ describe('the recap of a turn', () => {
 it('traces every flight', () => {
   const log = [{ events: [{ kind: 'lay' }] }, { events: [move(0, 'S')] }];
   expect(tracesOf(log as unknown as LogEntry[])).toMatchObject([{ dragon: 0, from: [2, 3], to: [3, 3] }]);
+});
+
+it('knows the wind that blew last, whatever was done since', () => {
+  const log = [{ events: [move(0, 'S')] }, { events: [move(2, 'E')] }, { events: [{ kind: 'gale' }] }];
+  expect(lastWind(log as unknown as LogEntry[])).toBe('E');
+  expect(lastWind([])).toBeNull();
 });

@@ -20,6 +20,10 @@ const SETUP = ['start', 'holder'];
 export const tracesOf = (log: LogEntry[]): Trace[] =>
   log.flatMap((entry) => eventsOf(entry.events)).filter((event) => event.kind === 'move');
 
+/** The wind that carried a dragon last. */
+export const lastWind = (log: LogEntry[]): Wind | null =>
+  log.flatMap((entry) => eventsOf(entry.events)).findLast((event) => event.kind === 'move')?.wind ?? null;
+
 /** "Blue moved Red’s dragon south-east", "Blue’s gale: Red S SE, own dragon W": five moves in one line of a phone. */
 function recap(events: DragonEvent[], names: string[]): string {
   const seat = events.map(moverOf).find((mover) => mover !== null);

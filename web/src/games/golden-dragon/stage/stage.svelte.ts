@@ -48,6 +48,8 @@ export class DragonStage extends EventStage<DragonEvent> {
   table = $state.raw<DragonTable | null>(null);
   flight = $state.raw<Flight | null>(null);
   flying = $state.raw<Flying | null>(null);
+  /** The wind that has just carried a dragon. */
+  carried = $state<Wind | null>(null);
   /** Whose gale is blowing. */
   storm = $state<number | null>(null);
   /** Where a lightning strikes. */
@@ -122,7 +124,7 @@ export class DragonStage extends EventStage<DragonEvent> {
 
   protected empty(): void {
     this.table = null;
-    this.flight = this.flying = null;
+    this.flight = this.flying = this.carried = null;
     this.storm = this.strike = this.glory = null;
   }
 
@@ -164,6 +166,7 @@ export class DragonStage extends EventStage<DragonEvent> {
       this.flying = { seat: event.dragon, lift, ...at };
     });
     this.flying = null;
+    this.carried = event.wind;
     this.#settle(event, 'dragons', 'under', 'stone', 'moving', 'to');
     await this.#send(event.took, this.#over(event.from), this.#at('top', event.seat), by);
   }
