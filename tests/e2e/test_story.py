@@ -89,6 +89,30 @@ def test_what_others_did_is_said_where_one_is_asked_and_not_over_the_board(
     assert where["x"] >= board["x"] + board["width"] or where["y"] >= board["y"] + board["height"] - 1
 
 
+NOW = """() => document.querySelector('.dock.asked')
+    ? null
+    : [document.querySelector('#prompt').innerText, document.querySelectorAll('.recaps li').length]"""
+"""What is told, and of how many turns that are over; null: one is asked again."""
+
+
+def test_while_green_plays_nothing_is_told_of_blue(new_page: NewPage) -> None:
+    """It stayed above the question through a whole gale, as if it told of that."""
+    page = new_page(motion="no-preference")
+    open_quick_game(page, "Golden Dragon")
+    seen = []
+    for _ in range(MOST_DECISIONS):
+        page.wait_for_selector(ASKED)
+        choose_with_mouse(page)
+        while now := page.evaluate(NOW):
+            seen += [now] * now[0].startswith(("Green moves", "Green plays"))
+            page.wait_for_timeout(50)
+        if len({words for words, _ in seen}) > 1:
+            break
+    assert seen
+    assert [told for _, told in seen] == [0] * len(seen)
+    expect(page.locator(".recaps li").first).to_be_visible()
+
+
 def test_what_others_did_is_still_said_after_looking_back(new_page: NewPage) -> None:
     page = new_page()
     open_quick_game(page)
