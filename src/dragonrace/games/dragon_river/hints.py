@@ -15,15 +15,24 @@ def hint(b: CompiledBoard, s: RiverState, seat: int) -> str | None:
     if seat != s.mover:
         return say("hint-wait")
     if s.phase == Phase.KEEP:
-        to_go = _to_go(b, s)
-        pairs = _pairs(s.dice, to_go)
-        if not pairs and to_go < FACES:
-            return say("hint-keep-exact", left=to_go)
-        return say("hint-keep-pairs" if len(pairs) > 1 else "hint-keep-pair" if pairs else "hint-keep-none")
+        return _of_keeping(b, s)
     if s.phase == Phase.PAIR:
         playable = [face for face in range(1, FACES + 1) if can_play(b, s, face)]
         return say("hint-pair" if len(playable) > 1 else "hint-pair.only")
     return say("hint-tip") if s.phase == Phase.TIP else None
+
+
+def _of_keeping(b: CompiledBoard, s: RiverState) -> str:
+    """Praise pairs; without one, dice in a row may strand their player (DR-15)."""
+    to_go = _to_go(b, s)
+    pairs = _pairs(s.dice, to_go)
+    if pairs:
+        return say("hint-keep-pairs" if len(pairs) > 1 else "hint-keep-pair")
+    if is_straight(b, s.dice):
+        return say("hint-keep-straight")
+    if to_go < FACES:
+        return say("hint-keep-exact", left=to_go)
+    return say("hint-keep-none.straight" if len(THROWS[s.dice]) >= b.straight_dice else "hint-keep-none")
 
 
 def pity_of_keeping(b: CompiledBoard, s: RiverState, throw: int) -> str | None:

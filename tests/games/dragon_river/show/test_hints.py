@@ -26,15 +26,24 @@ def thrown(dice, at=0, **options):
         ("1 1 1 5 6", 0, "Two equal dice carry you"),
         ("1 1 5 5 6", 0, "Two pairs"),
         ("5 5 5 5 6", 0, "Two pairs"),
-        ("1 2 3 5 6", 0, "You want two equal dice"),
+        ("1 2 3 5 6", 0, "never all in a row: a straight strands you"),
+        ("1 2 3 5", 21, "never all in a row: a straight strands you"),
+        ("2 3 4 5 6", 0, "throw at least one again"),
+        ("4 5 6", 35, "throw at least one again"),
         ("4 5 5", 35, "Two equal dice carry you"),
         ("4 5 5", 36, "4 spaces left: a pair of more"),
-        ("4 5 6", 39, "nothing but two 1s carries you there"),
+        ("3 5 6", 39, "nothing but two 1s carries you there"),
         ("2 2 5 5", 30, "Two pairs"),
     ],
 )
 def test_a_hint_praises_pairs_that_move_the_boat(dice, at, words):
     assert words in (hint(thrown(dice, at), "red") or "")
+
+
+@pytest.mark.rule("DR-15", "DR-O6")
+def test_nobody_is_warned_of_a_straight_that_so_few_dice_cannot_make():
+    told = hint(thrown("1 2 3 5", 21, straight_dice="five"), "red")
+    assert told == "You want two equal dice. Hold what you like, and throw the rest once more."
 
 
 @pytest.mark.rule("DR-19")

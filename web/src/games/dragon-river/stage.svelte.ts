@@ -14,6 +14,7 @@ const TIMES = {
   start: 160,
   fight: 1700,
   word: 700,
+  strand: 2000,
   tip: 350,
   glory: 2200,
 };
@@ -74,6 +75,7 @@ export class RiverStage extends EventStage<RiverEvent> {
     if (event.kind === 'sweep') return travelTime(event) * 0.7;
     if (event.kind === 'tip') return TIMES.tip + travelTime(event) * 0.7;
     if (event.kind === 'win') return TIMES.glory;
+    if (event.kind === 'strand') return TIMES.strand;
     return event.kind === 'fight' ? TIMES.fight * 1.45 : TIMES.word;
   }
 
@@ -116,10 +118,10 @@ export class RiverStage extends EventStage<RiverEvent> {
     } else if (event.kind === 'win') {
       this.glory = event.seat;
       await wait(TIMES.glory * share, skip);
-    } else {
-      if (event.kind === 'strand') this.stranded = event.seat;
-      await wait(TIMES.word * share, skip);
-    }
+    } else if (event.kind === 'strand') {
+      this.stranded = event.seat;
+      await wait(TIMES.strand * share, skip);
+    } else await wait(TIMES.word * share, skip);
   }
 
   async #throw(dice: number[], kept: number[], share: number, skip: AbortSignal): Promise<void> {

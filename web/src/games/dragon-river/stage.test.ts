@@ -49,3 +49,16 @@ describe('a fight', () => {
     }
   });
 });
+
+it('a straight is told long enough to be read', async () => {
+  vi.useFakeTimers();
+  const stranded = playing(0, { share: 1 });
+  stranded.entry.events = [{ kind: 'strand', seat: 0, words: 'A straight.' }] as typeof stranded.entry.events;
+  const stage = new RiverStage();
+  void stage.play(stranded);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(stage).toMatchObject({ words: 'A straight.', stranded: 0 });
+  expect(stranded.finish).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(stranded.finish).toHaveBeenCalled();
+});
