@@ -56,3 +56,15 @@ def test_the_systems_wish_is_followed_while_the_page_is_open(new_page: NewPage) 
     page.emulate_media(reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-motion", "none")
     assert endless(page) == []
+
+
+def test_a_button_that_presses_itself_fills_up_also_under_the_pointer(new_page: NewPage) -> None:
+    """As in a fight: the button of most people's choice hid how long it would wait."""
+    page = new_page()
+    page.goto("/")
+    page.evaluate("""() => document.body.insertAdjacentHTML('afterbegin',
+        '<button class="button main filling" style="--pause: 4s">Throw</button>')""")
+    button = page.get_by_role("button", name="Throw")
+    for _ in range(2):
+        assert "gradient" in button.evaluate("button => getComputedStyle(button).backgroundImage")
+        button.hover()
