@@ -55,6 +55,21 @@ def test_a_pair_is_held_and_not_thrown_again_by_mistake(page: Page) -> None:
     page.wait_for_function("told => document.querySelectorAll('.log li').length > told", arg=told)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (740, 360), (360, 740)])
+def test_the_dice_that_a_warning_is_about_stay_in_sight(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height, touch=width < 1000)
+    open_table(page, ["person", "person"])
+    throw_until_a_pair_lies_there(page)
+    while page.locator(".tray [aria-pressed=true]").count():
+        page.locator(".tray [aria-pressed=true]").first.click()
+    page.get_by_role("button", name="Throw all again").click()
+    said, dice = warning(page).bounding_box(), page.locator(".tray").bounding_box()
+    assert said
+    assert dice
+    assert 0 <= said["y"] <= height - said["height"]
+    assert said["y"] + said["height"] <= dice["y"] or dice["y"] + dice["height"] <= said["y"]
+
+
 def start_golden_dragon(page: Page) -> None:
     """Lay a start stone; the holder is to be filled then."""
     open_table(page, ["person", "bot:level-1"], game="Golden Dragon")
