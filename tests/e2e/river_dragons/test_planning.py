@@ -187,6 +187,6 @@ def test_a_way_back_that_is_taken_for_somebody_can_be_read(new_page: NewPage) ->
     expect(hint).to_contain_text("There is only one choice")
     expect(dock).to_have_attribute("style", re.compile("--pause: 900ms"))
     answer(black, "stone 1")
-    expect(hint).to_contain_text("The only way that is left leads away from your goal.")
+    expect(hint).to_contain_text("The only way that is left leads no nearer to your goal.")
     expect(dock).to_have_attribute("style", re.compile("--pause: 2000ms"))
     expect(pink.locator(".log")).to_contain_text("Pink goes into the pink village.")

@@ -53,6 +53,8 @@ def _of_moves(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int],
         return say("hint-win")
     if can_play_gale(s) and _gale_wins(b, s, seat):
         return say("hint-gale.wins")
+    if s.moves_left > 1 and nearest(b, s, int(s.dragons[seat]), next_stones(s, seat)[: s.moves_left]) == 0:
+        return say("hint-win.later")
     if threat := _of_threat(b, s, seat, name):
         return threat
     if winners or not movable:
@@ -72,8 +74,11 @@ def _of_threat(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int]
     later = [_leads_away(b, s, after, int(stone)) for stone in next_stones(s, seat)[1:]]
     if any(later[: s.moves_left - 1]):
         return say("hint-threat.later", seat=name(after))
-    by_gale = can_play_gale(s) and any(later)
-    return say("hint-threat.by-gale" if by_gale else "hint-threat.elsewhere", seat=name(after))
+    if can_play_gale(s) and any(later):
+        return say("hint-threat.by-gale", seat=name(after))
+    # With several moves, one of them may clear the way for another: too much to be looked through here.
+    is_sure = s.moves_left <= 1 and not can_play_gale(s)
+    return say("hint-threat.elsewhere" if is_sure else "hint-threat.hard", seat=name(after))
 
 
 def _of_gales(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str | None:

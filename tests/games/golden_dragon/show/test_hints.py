@@ -55,6 +55,15 @@ SIDE_BY_SIDE = ON_THE_WAY.replace("24r", "245").replace("v..b..v", "v..br.v")
 GREEN_IN_THE_WAY = ON_THE_WAY.replace("v..b..v", "v..bg.v")
 BOTH_BESIDE = ON_THE_WAY.replace("24r", "245").replace("...G...", "..rG...")
 GREEN_BESIDE = ON_THE_WAY.replace("...G...", "..gG...")
+CROWDED = """
+    g31.245
+    .......
+    .v. .v.
+    v.....v
+    v..ky.v
+    ...G...
+    ..rb...
+"""
 
 
 def setting_up():
@@ -111,8 +120,16 @@ def test_who_waits_watches_the_others():
             "Careful: Blue's next stone wins, and yours can't stop it.",
         ),
         (
+            lambda: position(BOTH_BESIDE, red="N W E", blue="N S", gales=0, options={"moves_per_turn": 3}),
+            "Your dragon can still reach the golden volcano this very turn",
+        ),
+        (
+            lambda: play(position(BOTH_BESIDE, red="N W E", blue="N S"), "red: gale"),
+            "Your dragon can still reach the golden volcano this very turn",
+        ),
+        (
             lambda: position(GREEN_IN_THE_WAY, red="N E", blue="N S", options={"moves_per_turn": 3}),
-            "Blue's next stone wins. Stop it with a later stone!",
+            "Blue's next stone wins. A later stone may stop it!",
         ),
     ],
 )
@@ -128,7 +145,7 @@ def test_a_turn_is_explained(node, words):
         (ON_THE_WAY, "N S", 0, "yours can't stop it"),
         (GREEN_IN_THE_WAY, "N E", 2, "Only a gale can stop it"),
         (BOTH_BESIDE, "N E", 2, "One move from victory"),
-        (BOTH_BESIDE, "N W E", 2, "this very turn"),
+        (BOTH_BESIDE, "N W E", 2, "A gale could carry"),
         (GREEN_BESIDE, "N E", 2, "Blue's next stone wins. Send"),  # though the front stone could make green win
     ],
 )
@@ -138,9 +155,19 @@ def test_who_is_about_to_win_comes_before_all_but_one_s_own_victory(drawing, sto
 
 
 @pytest.mark.rule("GD-30")
+def test_nothing_is_called_impossible_while_one_move_may_clear_the_way_for_another():
+    state = position(CROWDED, red="E S N SW SE W", blue="SW N E S W SE", gales=1)
+    assert "Look for a way to stop it" in (hint(state, "red") or "")
+    play(state, "red: gale", "red: move green", "red: move red", "red: move red", "red: move yellow", "red: move blue")
+    assert "Blue's next stone" not in (hint(state, "red") or "")
+    state = position(CROWDED, red="E S N SW SE W", blue="SW N E S W SE", gales=0)
+    assert "yours can't stop it" in (hint(state, "red") or "")
+
+
+@pytest.mark.rule("GD-30")
 def test_during_a_gale_the_next_player_is_warned_of_too():
     state = play(position(GREEN_IN_THE_WAY, red="N E", blue="N S"), "red: gale")
-    assert "Stop it with a later stone" in (hint(state, "red") or "")
+    assert "A later stone may stop it" in (hint(state, "red") or "")
     play(state, "red: move green", "red: move red", "red: move blue")
     assert "Careful" not in (hint(state, "red") or "")
 

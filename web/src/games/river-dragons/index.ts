@@ -5,7 +5,7 @@ import Controls from './Controls.svelte';
 import { telling } from './recap';
 import SeatProgram from './program/SeatProgram.svelte';
 import { BridgeStage } from './stage/stage.svelte';
-import { tableOf } from './types';
+import { tableOf, type BridgeChoice } from './types';
 import { say } from './words';
 
 export const drawing: Drawing = {
@@ -19,6 +19,9 @@ export const drawing: Drawing = {
   },
   dock: 292,
   telling,
-  lament: (choice) => ('onward' in choice && !choice.onward ? say('only-away') : null),
+  lament: (choice) => {
+    const way = choice as BridgeChoice;
+    return way.kind === 'go' && !way.onward ? say('only-away') : null;
+  },
   createStage: (match) => new BridgeStage(match),
 };

@@ -45,7 +45,7 @@ hint-keep-exact = { $left ->
    *[other] Noch { $left } Felder: Ein Pasch mit mehr trägt dich nirgendwohin.
 }
 hint-keep-none = Du brauchst zwei gleiche. Halte, was du magst, und wirf den Rest noch einmal.
-    .straight = Du brauchst zwei gleiche. Alle in Folge sind eine Straße: Dann strandest du.
+    .straight = Halte, was ein Pasch werden kann. Mit allen in Folge strandest du.
 hint-keep-straight = Mit einer Straße strandest du: Wirf mindestens einen Würfel noch einmal.
 hint-pair = Der Fluss zeigt, wo jeder Pasch landen würde. Wähle, welcher zuerst kommt.
     .only = Ein Pasch trägt dich: Der Fluss zeigt, wohin, und auf wen du dort triffst.

@@ -45,7 +45,7 @@ hint-keep-exact = { $left ->
    *[other] { $left } spaces left: a pair of more carries you nowhere.
 }
 hint-keep-none = You want two equal dice. Hold what you like, and throw the rest once more.
-    .straight = You want two equal dice, and never all in a row: a straight strands you.
+    .straight = Hold what may become a pair, throw the rest. All in a row strands you.
 hint-keep-straight = A straight strands you: hold what you like, but throw at least one again.
 hint-pair = The river shows where each pair would land. Choose which goes first.
     .only = One pair takes you on: the river shows where to, and whom you meet there.

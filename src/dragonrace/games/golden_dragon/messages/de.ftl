@@ -68,14 +68,16 @@ hint-veto = Das bringt dich weder näher noch weiter weg. Ein Blitz wirkt nur ei
     }. Lass es zu.
     .wins = Lass es zu: Dein Drache kommt auf den Goldenen Vulkan, und du gewinnst!
 hint-win = Ein Zug bis zum Sieg: Nutze ihn!
+    .later = Dein Drache kann den Goldenen Vulkan noch in diesem Zug erreichen!
 hint-beware = Vorsicht: Wessen Drache auf den Goldenen Vulkan kommt, gewinnt.
 hint-stuck = Dieser Stein zieht keinen Drachen, also kommt er hinten in deinen Halter.
 hint-gale = Dein Sturm weht: alle deine Steine, einer nach dem anderen.
     .wins = Ein Sturm könnte deinen Drachen jetzt auf den Goldenen Vulkan tragen!
 hint-threat = Vorsicht: { $seat } gewinnt als Nächstes. Schick den Drachen weg!
-    .later = Vorsicht: { $seat } gewinnt als Nächstes. Ein späterer Stein hilft!
+    .later = Vorsicht: { $seat } gewinnt als Nächstes. Ein späterer Stein hilft?
     .by-gale = Vorsicht: { $seat } gewinnt als Nächstes. Nur ein Sturm hilft dagegen!
     .elsewhere = Vorsicht: { $seat } gewinnt als Nächstes, und dein Stein hilft nicht.
+    .hard = Vorsicht: { $seat } gewinnt als Nächstes. Lässt sich das verhindern?
     .gale = Vorsicht: { $seat } droht mit einem Sturm zu gewinnen. Halt dagegen!
 hint-others = Deinen Drachen trägt er nicht. Wähl den, dem es am wenigsten hilft.
 hint-move = Dein vorderster Stein zieht jeden Drachen; du bekommst den Stein unter ihm.

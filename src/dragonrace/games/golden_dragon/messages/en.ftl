@@ -74,14 +74,16 @@ hint-veto = It brings you no nearer, and no further. A lightning works only once
     } to go. Let it pass.
     .wins = Let it pass: it brings your dragon onto the golden volcano, and you win!
 hint-win = One move from victory: take it!
+    .later = Your dragon can still reach the golden volcano this very turn!
 hint-beware = Beware: a dragon on the golden volcano wins for its owner.
 hint-stuck = This stone moves no dragon, so it goes to the back of your holder.
 hint-gale = Your gale is blowing: all your stones, one after the other.
     .wins = A gale could carry your dragon onto the golden volcano this very turn!
 hint-threat = Careful: { $seat }'s next stone wins. Send their dragon elsewhere!
-    .later = Careful: { $seat }'s next stone wins. Stop it with a later stone!
+    .later = Careful: { $seat }'s next stone wins. A later stone may stop it!
     .by-gale = Careful: { $seat }'s next stone wins. Only a gale can stop it!
     .elsewhere = Careful: { $seat }'s next stone wins, and yours can't stop it.
+    .hard = Careful: { $seat }'s next stone wins. Look for a way to stop it!
     .gale = Careful: { $seat } could win by a gale. Block their dragon's way!
 hint-others = It can't carry your dragon now. Choose the one whom it helps least.
 hint-move = Move any dragon with your front stone; you get the stone it stood on.

@@ -69,7 +69,7 @@ held = { $why ->
     [volcano] ein Vulkan im Weg
     [dragon] ein Drache im Weg
     [vetoed] Einspruch
-   *[edge] dort endet die Karte
+   *[edge] dort ist kein Feld
 }
     .of = { $owner }: { $why }
 pass = Stein zurück

@@ -76,7 +76,7 @@ held = { $why ->
     [volcano] a volcano in the way
     [dragon] a dragon in the way
     [vetoed] vetoed
-   *[edge] the map ends there
+   *[edge] no field there
 }
     .of = { $owner }: { $why }
 pass = Stone back

@@ -238,7 +238,7 @@ choices = Deine Möglichkeiten
         [span] Tippe dahin, wo sie liegen soll.
        *[take] Tippe eine Planke oder einen Stein an.
     }
-only-away = Der einzige freie Weg führt von deinem Ziel weg.
+only-away = Der einzige freie Weg bringt dich deinem Ziel nicht näher.
 choices-stone = Auf Insel
 choices-span = Zwischen
 choices-take = Planke nehmen

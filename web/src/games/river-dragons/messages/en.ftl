@@ -168,7 +168,7 @@ choices = Your choices
         [span] Tap where it shall lie.
        *[take] Tap a plank or a stone.
     }
-only-away = The only way that is left leads away from your goal.
+only-away = The only way that is left leads no nearer to your goal.
 choices-stone = On island
 choices-span = Between
 choices-take = Take a plank
