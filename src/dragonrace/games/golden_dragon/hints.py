@@ -51,17 +51,21 @@ def _of_moves(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int],
     winners = [dragon for dragon in movable if destination(b, s, dragon) == b.golden]
     if seat in winners:
         return say("hint-win")
-    if can_play_gale(s) and _gale_wins(b, s, seat):
-        return say("hint-gale.wins")
-    if s.moves_left > 1 and nearest(b, s, int(s.dragons[seat]), next_stones(s, seat)[: s.moves_left]) == 0:
-        return say("hint-win.later")
-    if threat := _of_threat(b, s, seat, name):
-        return threat
+    if foremost := _of_winning(b, s, seat) or _of_threat(b, s, seat, name):
+        return foremost
     if winners or not movable:
         return say("hint-beware" if winners else "hint-stuck")
     if s.in_gale:
         return say("hint-gale")
     return _of_gales(b, s, seat, name) or say("hint-move" if seat in movable else "hint-others")
+
+
+def _of_winning(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
+    """Say what could win in this turn, though not with the front stone."""
+    if can_play_gale(s) and _gale_wins(b, s, seat):
+        return say("hint-gale.wins")
+    left = next_stones(s, seat)[: s.moves_left]
+    return say("hint-win.later") if nearest(b, s, int(s.dragons[seat]), left) == 0 else None
 
 
 def _of_threat(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str | None:
