@@ -10,6 +10,7 @@ export interface Trace {
   dragon: number;
   from: Place;
   to: Place;
+  wind: Wind;
 }
 
 type Move = Extract<DragonEvent, { kind: 'move' }>;
@@ -21,8 +22,7 @@ export const tracesOf = (log: LogEntry[]): Trace[] =>
   log.flatMap((entry) => eventsOf(entry.events)).filter((event) => event.kind === 'move');
 
 /** The wind that carried a dragon last. */
-export const lastWind = (log: LogEntry[]): Wind | null =>
-  log.flatMap((entry) => eventsOf(entry.events)).findLast((event) => event.kind === 'move')?.wind ?? null;
+export const lastWind = (log: LogEntry[]): Wind | null => tracesOf(log).at(-1)?.wind ?? null;
 
 /** "Blue moved Red’s dragon south-east", "Blue’s gale: Red S SE, own dragon W": five moves in one line of a phone. */
 function recap(events: DragonEvent[], names: string[]): string {

@@ -57,10 +57,10 @@ export class History {
     if (this.#wanted !== null) void this.show(this.#wanted);
   }
 
-  /** Plays on: to the end, or until so many actions have happened. */
-  run(upTo = Infinity): void {
+  /** Plays on to the end. */
+  run(): void {
     this.running = true;
-    void this.#beat(++this.#runs, upTo);
+    void this.#beat(++this.#runs, Infinity);
   }
 
   pause(): void {

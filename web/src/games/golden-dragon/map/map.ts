@@ -1,5 +1,6 @@
 import type { Box, Point } from '../../common/plane';
 import type { DragonBoard, Place } from '../types';
+import { STEPS, type Wind } from '../winds';
 
 /** A square's side in the drawing. */
 export const CELL = 60;
@@ -13,6 +14,15 @@ export const centre = ([row, column]: Place): Point => ({ x: (column + 0.5) * CE
 
 export const samePlace = (a: Place | null, b: Place | null) =>
   a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
+
+/** The place to which a wind blows, whatever is there. */
+export function placeAfter([row, column]: Place, wind: Wind): Place {
+  const [east, south] = STEPS[wind];
+  return [row + south, column + east];
+}
+
+/** Whether there is land at a place: a field or a volcano. */
+export const isLand = (rows: string[], [row, column]: Place): boolean => (rows[row]?.[column] ?? GAP) !== GAP;
 
 /** The land as it is drawn: every place of the board file a square of the same size, seen from above. */
 export class Land {
@@ -33,8 +43,8 @@ export class Land {
     );
   }
 
-  has([row, column]: Place): boolean {
-    return (this.rows[row]?.[column] ?? GAP) !== GAP;
+  has(place: Place): boolean {
+    return isLand(this.rows, place);
   }
 
   /** Ordinary land, and nothing stands there from the beginning. */

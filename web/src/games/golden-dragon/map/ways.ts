@@ -1,10 +1,9 @@
 import type { DragonBoard, Place } from '../types';
 import { STEPS, WINDS, type Wind } from '../winds';
-import { samePlace } from './map';
+import { isLand, placeAfter, samePlace } from './map';
 
 type Fields = Pick<DragonBoard, 'rows' | 'golden' | 'volcanoes'>;
 
-const GAP = ' ';
 const FAR = Number.POSITIVE_INFINITY;
 const keyOf = (place: Place) => place.join();
 
@@ -17,9 +16,8 @@ export class Ways {
   }
 
   /** The field to which a wind carries a dragon; `null` where there is none. */
-  next([row, column]: Place, wind: Wind): Place | null {
-    const [east, south] = STEPS[wind];
-    const there: Place = [row + south, column + east];
+  next(place: Place, wind: Wind): Place | null {
+    const there = placeAfter(place, wind);
     return this.#isField(there) ? there : null;
   }
 
@@ -29,9 +27,9 @@ export class Ways {
   }
 
   #isField(place: Place): boolean {
-    const [row = -1, column = -1] = place;
-    const sign = this.board.rows[row]?.[column] ?? GAP;
-    return sign !== GAP && !this.board.volcanoes.some((volcano) => samePlace(volcano, place));
+    return (
+      isLand(this.board.rows, place) && !this.board.volcanoes.some((volcano) => samePlace(volcano, place))
+    );
   }
 
   /** From the golden volcano outwards, against the winds. */
