@@ -95,7 +95,7 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   #whole = 1;
 
   /** What others do in one place of the programs. The tempo keeps to that, unless somebody thinks for long. */
-  override budgetOf = () => ({ most: 3300, usual: 0 });
+  override budgetOf = () => ({ most: 3600, usual: 0 });
 
   protected override readonly sounds = {
     reveal: 'card',
@@ -116,7 +116,7 @@ export class BridgeStage extends EventStage<BridgeEvent> {
 
   override play(playing: Playing): Promise<void> {
     this.#whole = playing.share;
-    this.#tempo = tempoOf(placeOf(tableOf(playing.before)));
+    this.#tempo = tempoOf(placeOf(tableOf(playing.before)), playing.before.viewer);
     this.#results.begin(playing.entry.number);
     return super.play(playing);
   }
@@ -233,12 +233,12 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   }
 
   /** Returns the dragons among them. */
-  #turnOver(event: Reveal, { players }: GameView): Raid[] {
+  #turnOver(event: Reveal, { players, viewer }: GameView): Raid[] {
     if (!this.table) return [];
     const opened = changed(this.table, event, 'programs', 'revealed', 'place');
     // Nobody acts yet, and no dragon has struck.
     this.table = { ...opened, mover: null, cancelled: opened.pawns.map(() => false) };
-    this.#tempo = tempoOf(event);
+    this.#tempo = tempoOf(event, viewer);
     // All cards lie open: their names would be many words.
     this.words = say('film-turn', { place: event.place });
     return raidsOf(this.table, event, players);

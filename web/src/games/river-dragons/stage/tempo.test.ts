@@ -26,7 +26,7 @@ function lengthOfTurn(lines: string[]): number {
     const [seat = '', ...rest] = line.split(' ');
     if (seat === 'reveal') {
       const place = placeOf(rest);
-      tempo = tempoOf(place);
+      tempo = tempoOf(place, null);
       sum += lengthOf(eventOf('reveal'), tempo) + lengthOfRaids(place.cards);
       mover = '';
     } else {
@@ -55,19 +55,34 @@ describe('a turn of six', () => {
 describe('the tempo of a place', () => {
   const placeFor = (...cards: string[]) => placeOf(cards);
 
-  it('is that of each card alone where few play', () => {
-    expect(tempoOf(placeFor('S1', 'M1'))).toBe(1);
-    expect(tempoOf(null)).toBe(1);
+  it('leaves time to read where few play', () => {
+    expect(tempoOf(placeFor('S1', 'M1'), 0)).toBeGreaterThanOrEqual(1.5);
+    expect(tempoOf(null, 0)).toBe(1);
+  });
+
+  it('leaves to the others what the viewer’s own card does not need', () => {
+    const place = placeFor('P2', 'P2', 'P2', 'P2');
+    expect(tempoOf(place, 0)).toBeGreaterThan(tempoOf(place, null));
+  });
+
+  it('is slower where no dragon flies', () => {
+    expect(tempoOf(placeFor('P2', 'P2', 'M2', 'M2', 'S1', 'S1'), null)).toBeGreaterThan(
+      tempoOf(placeFor('P2', 'P2', 'M2', 'M2', 'D-red', 'D-blue'), null),
+    );
   });
 
   it('quickens with every player', () => {
-    const tempos = [2, 3, 4, 5, 6].map((players) => tempoOf(placeFor(...Array<string>(players).fill('P2'))));
+    const tempos = [2, 3, 4, 5, 6].map((players) =>
+      tempoOf(placeFor(...Array<string>(players).fill('P2')), null),
+    );
     expect(tempos).toEqual([...tempos].sort((a, b) => b - a));
     expect(new Set(tempos).size).toBe(5);
   });
 
   it('gives time to the others that a cancelled card does not need', () => {
-    expect(tempoOf(placeFor('P2!', 'P2', 'P2'))).toBeGreaterThan(tempoOf(placeFor('P2', 'P2', 'P2')));
+    expect(tempoOf(placeFor('P2!', 'P2', 'P2'), null)).toBeGreaterThan(
+      tempoOf(placeFor('P2', 'P2', 'P2'), null),
+    );
   });
 
   it('is brief with dragons, which have struck already', () => {

@@ -41,8 +41,14 @@ const DEEDS: Record<string, BridgeEvent['kind'][]> = {
   J: ['jump'],
 };
 
-/** All cards of one place of the programs take no longer than this, once they are turned over and the dragons have struck. */
-const MOST_OF_A_PLACE = 2400;
+/**
+ * How long one of the five places may take, its cards' turning over included: a turn of six is over in 20 s, also where
+ * some fall into the river, which takes longer than what their cards usually do.
+ */
+const MOST_OF_A_PLACE = 3800;
+
+/** Where few play there is time to read what each of them does: so much longer than the lengths above, and no more. */
+const SLOWEST = 1.5;
 
 /** These have nothing to do with how many cards there are. */
 const UNHURRIED: BridgeEvent['kind'][] = ['card', 'reveal', 'win', 'turn', 'draw'];
@@ -70,14 +76,18 @@ function lengthOfCard(card: CardName | null, isCancelled: boolean): number {
 }
 
 /**
- * The share of its length that each card of a place gets: the more people play, the quicker each of them is done. All
- * cards of a place keep the same tempo, and it is known as soon as they lie open.
+ * What the length of each card of a place is multiplied by: the more people play, the quicker each of them is done. All
+ * cards of a place keep the same tempo, and it is known as soon as they lie open. The viewer's own takes as long as they
+ * want.
  */
-export function tempoOf(place: Place | null): number {
+export function tempoOf(place: Place | null, viewer: number | null): number {
   if (!place) return 1;
   const { cards, cancelled } = place;
-  const all = cards.reduce((sum, card, seat) => sum + lengthOfCard(card, cancelled[seat] ?? false), 0);
-  return Math.min(1, MOST_OF_A_PLACE / all);
+  const lengths = cards.map((card, seat) =>
+    seat === viewer ? 0 : lengthOfCard(card, cancelled[seat] ?? false),
+  );
+  const most = MOST_OF_A_PLACE - LENGTHS.reveal - lengthOfRaids(cards);
+  return Math.min(SLOWEST, most / lengths.reduce((sum, length) => sum + length, 0));
 }
 
 /** How long an event is seen. */
