@@ -230,6 +230,7 @@ choices = Deine Möglichkeiten
     .lost = { $why ->
         [taken] Wo du einen geplant hast, liegt schon ein Stein.
         [short] Für den geplanten Platz ist die Planke zu kurz.
+        [gone] Am geplanten Platz kann keine Planke mehr liegen.
        *[barred] Am geplanten Platz kann sie nicht mehr liegen.
     }
     .planned = Wie geplant
@@ -252,6 +253,7 @@ plank-take = Nimm Planke { $size }
     .back = Zurücklegen
     .final = Tauschen kannst du sie dann nicht mehr.
     .how = Zieh eine über den Fluss, oder tippe sie an.
+    .none = Jede Lücke ist zu weit: Die Planke, die du nimmst, ist verloren.
 plank-missed = Dort kann sie nicht liegen: { $why ->
     [full] Ein Stein oder Dorf trägt höchstens drei Planken
     [plank] Eine andere Planke ist im Weg
@@ -361,7 +363,7 @@ film-result = { $place ->
 }
 film-dragon = Der Drache von { $name } greift { $target } an.
 film-count-S2 = { $count } von { $all } Steinen gesetzt
-film-count-P2 = { $count } von { $all } Planken gelegt
+film-count-P2 = { $count } von { $all } Planken erledigt
 film-count-M2 = { $count } von { $all } Schritten gegangen
 film-struck = { $count ->
     [one] gestrichen vom Drachen von { $names }

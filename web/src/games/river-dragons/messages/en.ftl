@@ -160,6 +160,7 @@ choices = Your choices
     .lost = { $why ->
         [taken] There is a stone where you planned yours.
         [short] Your plank is too short for the place you planned.
+        [gone] No plank can lie where you planned any more.
        *[barred] It can’t lie where you planned any more.
     }
     .planned = As planned
@@ -182,6 +183,7 @@ plank-take = Take plank { $size }
     .back = Put it back
     .final = You can’t exchange it later.
     .how = Drag one over the river, or tap it.
+    .none = All gaps are too wide for any plank: the one you take is lost.
 plank-missed = It can’t lie there: { $why ->
     [full] a stone or a village bears three planks at most
     [plank] another plank is in the way
@@ -291,7 +293,7 @@ film-result = { $place ->
 }
 film-dragon = { $name }’s dragon strikes at { $target }.
 film-count-S2 = { $count } of { $all } stones placed
-film-count-P2 = { $count } of { $all } planks laid
+film-count-P2 = { $count } of { $all } planks done
 film-count-M2 = { $count } of { $all } steps taken
 film-struck = stopped by { $count ->
     [one] { $names }’s dragon

@@ -62,6 +62,15 @@ describe('the planned place', () => {
     expect(lostAt(tableWith({ stones: [[100, 0]] }))).toBe('barred');
   });
 
+  it('is gone before a plank is chosen, if none can lie there any more', () => {
+    const ends: [string, string] = ['100,0', '200,0'];
+    const span: BridgeEvent = { ...OWN, kind: 'span', plank: 'pink-5', ends, from: [100, 0], to: [200, 0] };
+    const planks = [choiceOf({ kind: 'plank', plank: 'pink-5', size: 5 })];
+    const lostAt = (table: BridgeTable) => plannedPlace(planks, planOf(span), [], table).lost;
+    expect(lostAt(TABLE)).toBeNull();
+    expect(lostAt(tableWith({ stones: [[100, 0]] }))).toBe('gone');
+  });
+
   it('is a way of the pawn, too', () => {
     const go = (plank: string) => ({ kind: 'go', village: null, plank });
     const planned = planOf({ ...OWN, ...go('pink-5') } as unknown as BridgeEvent);

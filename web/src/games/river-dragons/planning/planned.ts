@@ -11,8 +11,8 @@ const isPlaced = (choice: BridgeChoice): choice is Placed => KINDS.some((kind) =
 /** The place that one has planned for a piece or the pawn, while it can be chosen; else what has become of it. */
 export interface Planned {
   place: Placed | null;
-  /** A stone stands there, the chosen plank is too short, or can't lie there any more. */
-  lost: 'taken' | 'short' | 'barred' | null;
+  /** A stone stands there, the chosen plank is too short, it can't lie there any more; or no plank can. */
+  lost: 'taken' | 'short' | 'barred' | 'gone' | null;
 }
 
 export const NOTHING_PLANNED: Planned = { place: null, lost: null };
@@ -30,6 +30,8 @@ export function plannedPlace(
   const done = came.filter(isOfPlace).length;
   const next = step?.events.filter(isOfPlace)[done];
   const offered = choices.filter(isPlaced);
+  if (next?.kind === 'span' && choices.some(({ kind }) => kind === 'plank'))
+    return { place: null, lost: isOpen(next, table) ? null : 'gone' };
   if (!next || offered.length === 0) return NOTHING_PLANNED;
   const place = offered.find((choice) => isMeant(choice, next)) ?? null;
   return { place, lost: place === null ? lostTo(next, table) : null };
@@ -38,8 +40,13 @@ export function plannedPlace(
 function lostTo(event: Placing, table: BridgeTable): Planned['lost'] {
   if (event.kind === 'stone') return 'taken';
   if (event.kind !== 'span') return null;
+  return isOpen(event, table) ? 'short' : 'barred';
+}
+
+/** Whether a plank that is long enough could still lie there. */
+function isOpen(event: Extract<BridgeEvent, { kind: 'span' }>, table: BridgeTable): boolean {
   const isThere = ({ ends }: Pick<typeof event, 'ends'>) => sameEnds(ends, event.ends);
-  return gapsOf(table).some(isThere) && !table.barred.some(isThere) ? 'short' : 'barred';
+  return gapsOf(table).some(isThere) && !table.barred.some(isThere);
 }
 
 type Placing = Extract<BridgeEvent, { kind: Kind }>;
