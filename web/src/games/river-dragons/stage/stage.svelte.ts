@@ -8,6 +8,7 @@ import type { Playing } from '../../drawing';
 import { bend, between, middleOf, turnOf } from '../board/geometry';
 import { Aim } from '../laying/aim.svelte';
 import { DryRun } from '../planning/dryRun.svelte';
+import { breaks } from '../planning/harm';
 import { KeptPlans } from '../planning/plan.svelte';
 import { Draft } from '../program/draft.svelte';
 import {
@@ -27,6 +28,9 @@ import { beatOf, lengthOf, lengthOfRaids, placeOf, tempoOf } from './tempo';
 
 /** Of what comes twice, as two stones, so many are left when its card is lifted. */
 const PARTS = 2;
+
+/** How much longer it is read who takes away what one's plan needs: milliseconds. */
+const BROKEN = 1200;
 
 /** A pawn on its way. */
 export interface Walker extends Point {
@@ -192,7 +196,11 @@ export class BridgeStage extends EventStage<BridgeEvent> {
     const motion = { length: lengthOf(event, this.#tempo) * by.share, skip: by.skip };
     if (event.kind === 'reveal') await this.#open(event, playing, motion);
     else if (!own) await this.#show(event, motion);
-    if (this.owns(playing)) this.#settle(event);
+    if (!this.owns(playing)) return;
+    this.#settle(event);
+    const { viewer, turn } = playing.before;
+    if (seatOf(event) !== viewer && breaks(event, this.plans.of(turn)))
+      await wait(BROKEN * by.share, by.skip);
   }
 
   protected empty(): void {
