@@ -81,7 +81,7 @@ def test_after_the_game_one_can_look_back_save_the_record_and_play_again(page: P
     moves = int(slider.get_attribute("max") or 0)
     slider.fill(str(moves // 2))
     expect(page.locator("#prompt")).to_contain_text(f"move {moves // 2} of {moves}")
-    page.get_by_role("button", name="Play from here").click()
+    page.get_by_role("button", name="Watch from here").click()
     page.get_by_role("button", name="Pause").click()
     keep_screenshot(page, "replay")
 

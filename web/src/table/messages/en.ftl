@@ -84,7 +84,7 @@ chapter = { $turn } { $number }
 ## Looking back
 
 replay-back = One move back
-replay-run = Play from here
+replay-run = Watch from here
 replay-pause = Pause
 replay-on = One move on
 replay-move = Move
