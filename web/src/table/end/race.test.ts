@@ -92,7 +92,7 @@ describe('turning points', () => {
   it('tell the biggest changes in their order, with what is counted', () => {
     expect(turningPoints(seats, long, 0).map((point) => point.words)).toEqual([
       'Turn 2: Green came 8 spaces nearer.',
-      'Turn 3: Blue was thrown back 6 spaces.',
+      'Turn 3: Blue fell back 6 spaces.',
       'Turn 4: Red came 14 spaces nearer and took the lead for good.',
       'Turn 5: Red came 30 spaces nearer.',
     ]);

@@ -176,7 +176,7 @@ turning-points = Wendepunkte
        *[turn] Zug
     } { $turn }
 point-back = { $when }: { $name } fällt { $distance } zurück.
-    .lead = { $when }: { $name } fällt { $distance } zurück und führt von da an bis zum Schluss.
+    .lead = { $when }: { $name } fällt { $distance } zurück, führt aber von da an bis zum Schluss.
 point-nearer = { $when }: { $name } kommt { $distance } näher.
     .lead = { $when }: { $name } kommt { $distance } näher und führt von da an bis zum Schluss.
 point-lead = Ab { $when } führt { $name } bis zum Schluss.

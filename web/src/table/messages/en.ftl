@@ -176,8 +176,9 @@ turning-points = Turning points
     .when = { $unit ->
        *[turn] Turn
     } { $turn }
-point-back = { $when }: { $name } was thrown back { $distance }.
-    .lead = { $when }: { $name } was thrown back { $distance } and took the lead for good.
+# It names no cause: others may have thrown them back, or they went there themselves.
+point-back = { $when }: { $name } fell back { $distance }.
+    .lead = { $when }: { $name } fell back { $distance }, yet took the lead for good.
 point-nearer = { $when }: { $name } came { $distance } nearer.
     .lead = { $when }: { $name } came { $distance } nearer and took the lead for good.
 point-lead = { $when }: { $name } took the lead for good.
