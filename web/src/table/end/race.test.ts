@@ -111,6 +111,31 @@ describe('turning points', () => {
     expect(words(race([48, 48, 48], [46, 48, 48], [44, 46, 48]))).toEqual([]);
   });
 
+  it('call nothing a lead that is shared', () => {
+    const words = (of: Race) => turningPoints(seats.slice(0, 2), of, 1).map((point) => point.words);
+    expect(words(race([80, 80], [78, 80], [78, 78], [78, 78], [78, 76], [78, 70]))).toEqual([
+      'Turn 4: Blue took the lead for good.',
+    ]);
+    expect(words(race([80, 80], [80, 78], [78, 78], [78, 76]))).toEqual([
+      'Turn 3: Blue took the lead for good.',
+    ]);
+    // Somebody may win who is not nearer to the goal in the end.
+    expect(words(race([80, 80], [78, 80], [76, 76]))).toEqual([]);
+  });
+
+  it('say that somebody leads whom others let by', () => {
+    const of = race([80, 80], [60, 76], [90, 79], [88, 79]);
+    expect(turningPoints(seats.slice(0, 2), of, 1).map((point) => point.words)).toEqual([
+      'Turn 1: Red came 20 spaces nearer.',
+      'Turn 2: Blue took the lead for good.',
+      'Turn 2: Red fell back 30 spaces.',
+    ]);
+    const both = race([80, 80], [50, 60], [90, 72], [88, 70]);
+    expect(turningPoints(seats.slice(0, 2), both, 1).map((point) => point.words)).toContain(
+      'Turn 2: Blue fell back 12 spaces, yet took the lead for good.',
+    );
+  });
+
   it('are told apart where the same is said of two', () => {
     const namesakes = seats.slice(0, 2).map((seat) => ({ ...seat, name: 'Ana' }));
     const points = turningPoints(namesakes, race([48, 48], [40, 40]), null);

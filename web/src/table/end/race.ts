@@ -104,14 +104,17 @@ function changesIn(seats: Seat[], race: Race, lap: number): Change[] {
   });
 }
 
-/** When the winner took the lead for good; `null` if they had it all the time. */
+/**
+ * When the winner took the lead for good: from then on they were ahead of everybody. `null` if they had it all the time,
+ * and that is from the first turn on where all start alike.
+ */
 function leadForGood(seats: Seat[], race: Race, winner: number | null): Change | null {
   const seat = seats.find((one) => one.seat === winner);
-  const behind = race.laps.findLastIndex((lap) =>
-    lap.distances.some((_, other) => isBehind(lap, winner, other)),
+  const last = race.laps.findLastIndex((lap, i) =>
+    lap.distances.some((_, other) => !isAhead(lap, winner, other, i === 0)),
   );
-  if (!seat || behind < 0 || behind + 1 >= race.laps.length) return null;
-  return { lap: behind + 1, seat, way: 0, leads: true, weight: 1 };
+  if (!seat || last < 0 || last + 1 >= race.laps.length) return null;
+  return { lap: last + 1, seat, way: 0, leads: true, weight: 1 };
 }
 
 /** What one seat did in one turn is told in one sentence. */
@@ -123,9 +126,14 @@ function withLead(changes: Change[], lead: Change | null): Change[] {
   return [...changes.filter((change) => change !== same), both];
 }
 
-function isBehind(lap: Race['laps'][number], winner: number | null, other: number): boolean {
-  const own = lap.distances[winner ?? -1] ?? FAR;
-  return other !== winner && (lap.distances[other] ?? FAR) < own;
+function isAhead(
+  { distances }: Race['laps'][number],
+  winner: number | null,
+  other: number,
+  orLevel: boolean,
+): boolean {
+  const [own, theirs] = [distances[winner ?? -1] ?? FAR, distances[other] ?? FAR];
+  return other === winner || own < theirs || (orLevel && own === theirs);
 }
 
 const distanceAt = (race: Race, lap: number, seat: number) => race.laps[lap]?.distances[seat] ?? null;
