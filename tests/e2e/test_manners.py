@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage
 from tests.e2e.german import assert_german
 from tests.e2e.manners import answer_anything, notice, say, seat_people, sit_down
-from tests.e2e.table import ASKED, card, check_page, keep_screenshot, log_lines
+from tests.e2e.table import ASKED, card, check_page, keep_screenshot, log_lines, open_table
 
 SCREENS = [(1280, 800, "light"), (390, 844, "dark"), (360, 740, "light"), (844, 390, "light")]
 END = "#end-title"
@@ -187,6 +187,21 @@ def test_who_leaves_is_played_for_and_speaks_no_more(new_page: NewPage) -> None:
     anna.wait_for_selector(ASKED)
     expect(mei.locator(ASKED)).to_have_count(0)
     check_page(anna, "left")
+
+
+def test_what_a_bot_has_won_is_not_theirs_who_left(page: Page) -> None:
+    open_table(page, ["person", "bot:level-1"])
+    say(page, "Leave", sure=True)
+    end = page.locator(END)
+    expect(end).to_have_text(re.compile("^(Red|Blue) won$"), timeout=60_000)
+    finale = page.locator(".finale")
+    expect(finale).to_contain_text("A bot played on for you.")
+    expect(finale).not_to_contain_text("You came")
+    expect(finale.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(finale.get_by_role("button", name=re.compile("^Play (stronger|easier)"))).to_have_count(0)
+    rows = page.locator(".end .who")
+    expect(rows.filter(has_text="Red")).to_contain_text("a bot played on")
+    expect(rows.filter(has_text="Blue")).not_to_contain_text("played on")
 
 
 # --- pausing, taking back ---

@@ -113,6 +113,7 @@ end-after = Nach { $unit ->
 }.
 end-own = Platz { $rank } für dich.
     .short = Platz { $rank } für dich, es fehlten { $distance }.
+end-left = Für dich hat ein Bot weitergespielt.
 end-tally = Bisher
 end-rematch = Revanche
     .go = Zur Revanche
@@ -142,6 +143,7 @@ end-show = Das Ergebnis
 standings = Endstand
     .winner = Gewonnen
     .resigned = aufgegeben
+    .by-bot = ein Bot spielte weiter
     .cut-off = abgeschnitten
     .left = noch { $distance }
 tally = { $first } { $ours } : { $theirs } { $second }

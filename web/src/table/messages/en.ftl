@@ -122,6 +122,7 @@ end-own = You came { $rank ->
         [5] fifth
        *[other] last
     }, with { $distance } to go.
+end-left = A bot played on for you.
 end-tally = So far
 end-rematch = Rematch
     .go = To the rematch
@@ -147,6 +148,7 @@ end-show = The result
 standings = Standings
     .winner = Winner
     .resigned = resigned
+    .by-bot = a bot played on
     .cut-off = cut off
     .left = { $distance } to go
 tally = { $first } { $ours } : { $theirs } { $second }
