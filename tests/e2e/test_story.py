@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import ASKED, choose_with_mouse, insist, keep_screenshot, log_lines, open_quick_game, play
+from .table import ASKED, choose_with_mouse, insist, keep_screenshot, log_lines, open_quick_game, open_table, play
 
 TURNS = ".log summary"
 RECAPS = ".log .recap"
@@ -52,6 +52,31 @@ def test_the_log_is_told_by_turns(page: Page) -> None:
     first.locator("li button").first.click()
     expect(page.locator("#prompt")).to_contain_text("looking back, at move 1")
     keep_screenshot(page, "log-by-turns")
+
+
+IN_SIGHT = """() => {
+    const [list, ...lines] = document.querySelectorAll('.log .chapters, .log [aria-current]');
+    const [outer, inner] = [list, lines.at(-1)].map((one) => one.getBoundingClientRect());
+    return inner.height > 0 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+}"""
+"""Whether the line of the log whose position is on the board can be read."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390)])
+def test_the_log_opens_at_the_position_that_is_shown(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height)
+    open_table(page, ["person", "bot:level-1", "bot:level-1"], turn_limit=30)
+    play(page, choose_with_mouse)
+    page.keyboard.press("Escape")
+    last = int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)
+    for at in (last, 2 * last // 3):
+        page.get_by_role("slider", name="Move").fill(str(at))
+        expect(page.locator(".replay .count")).to_have_text(f"{at} / {last}")
+        if width < 1000:
+            page.get_by_role("button", name="What happened", exact=True).click()
+        page.wait_for_function(IN_SIGHT)
+        if width < 1000:
+            page.get_by_role("button", name="What happened", exact=True).click()
 
 
 def test_a_skip_loses_nothing(new_page: NewPage) -> None:
