@@ -74,6 +74,19 @@ def test_the_race_is_shared_as_a_picture(page: Page) -> None:
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_link_to_a_finished_match_is_one_to_look_back(page: Page) -> None:
+    open_table(page, ["person", BOT, BOT], turn_limit=2)
+    words = page.get_by_role("dialog").get_by_text("Whoever has this link")
+    page.get_by_role("button", name="Invite and share").click()
+    expect(words).to_contain_text("can look on")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    play(page, choose_with_mouse)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Invite and share").click()
+    expect(words).to_have_text("Whoever has this link sees the result, what happened, and all moves.")
+    expect(page.get_by_role("heading", name="To look back")).to_be_visible()
+
+
 def test_the_score_grows_over_rematches(page: Page) -> None:
     play_short_game(page)
     expect(page.locator(".tally")).to_have_count(0)
