@@ -1,5 +1,7 @@
 /** A picture of how a match went, to be kept or sent: the lines of the race on a card with a few words. */
 
+import type { GameDescription, Match } from '../../lib/server/types';
+import { language } from '../../lib/words/language';
 import { say } from '../words';
 
 const WIDTH = 1200;
@@ -23,6 +25,13 @@ export interface Words {
   title: string;
   /** One below the other, short. */
   lines: string[];
+}
+
+/** On which board a match was played, and on which day. */
+export function occasionOf({ board, created_at }: Match, game: GameDescription | null): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(created_at));
+  const title = game?.boards.find(({ name }) => name === board)?.title;
+  return title ? `${title} · ${day}` : day;
 }
 
 /** The drawing with all that style sheets say of it written into it. */
