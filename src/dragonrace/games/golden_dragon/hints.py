@@ -7,8 +7,9 @@ that everybody has seen.
 from collections.abc import Callable
 
 from dragonrace.games.golden_dragon.actions import FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO, No
+from dragonrace.games.golden_dragon.blowing import can_arrive, left_at_best
 from dragonrace.games.golden_dragon.legality import can_play_gale, destination, is_filled, obstacle
-from dragonrace.games.golden_dragon.race import is_free, nearest, next_stones
+from dragonrace.games.golden_dragon.race import is_free, next_stones
 from dragonrace.games.golden_dragon.reasons import of_veto
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, Wind
@@ -65,7 +66,7 @@ def _of_winning(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
     if can_play_gale(s) and _gale_wins(b, s, seat):
         return say("hint-gale.wins")
     left = next_stones(s, seat)[: s.moves_left]
-    return say("hint-win.later") if nearest(b, s, int(s.dragons[seat]), left) == 0 else None
+    return say("hint-win.later") if can_arrive(b, s, seat, left) else None
 
 
 def _of_threat(b: CompiledBoard, s: DragonState, seat: int, name: Callable[[int], str]) -> str | None:
@@ -134,8 +135,8 @@ def _leads_away(b: CompiledBoard, s: DragonState, dragon: int, stone: int) -> bo
 
 
 def _gale_wins(b: CompiledBoard, s: DragonState, seat: int) -> bool:
-    """Say whether a gale of theirs could carry their dragon to its goal, by all their stones, seen or not."""
-    return s.gales[seat] > 0 and nearest(b, s, int(s.dragons[seat]), s.holder[seat]) == 0
+    """Say whether a gale of theirs, now, could carry their dragon to its goal, by all their stones, seen or not."""
+    return s.gales[seat] > 0 and can_arrive(b, s, seat, s.holder[seat])
 
 
 def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:
@@ -146,9 +147,8 @@ def _of_first_stone(b: CompiledBoard, s: DragonState, wind: int) -> str | None:
 
 
 def _of_gale(b: CompiledBoard, s: DragonState, seat: int) -> str | None:
-    at = int(s.dragons[seat])
-    left = nearest(b, s, at, s.holder[seat])
-    gain = b.distance[at] - left
+    left = left_at_best(b, s, seat, s.holder[seat])
+    gain = b.distance[s.dragons[seat]] - left
     if gain > 1 or left == 0:  # there it wins
         return None
     return say("pity-gale.one" if gain == 1 else "pity-gale", stones=int(b.winds) - 1)

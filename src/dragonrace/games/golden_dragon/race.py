@@ -6,7 +6,7 @@ from dragonrace.core.parts import Race
 from dragonrace.games.golden_dragon.state import NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.words import later
 
-__all__ = ["RACE", "is_free", "nearest", "next_stones"]
+__all__ = ["RACE", "is_free", "next_stones", "reach"]
 
 GALE_STEPS = 1.0
 """What a gale in hand is worth to somebody who looks at the race alone: so one that wins a single step is none."""
@@ -54,10 +54,7 @@ def may_finish(b: CompiledBoard, s: DragonState, seat: int) -> bool:
     stones = [stone for stone in next_stones(s, seat)[:moves] if stone != NONE]
     if len(stones) < moves:
         return True  # where few winds blow, stones that come back are played in the same turn
-    fields = {int(s.dragons[seat])}
-    for stone in stones:
-        fields |= {there for field in fields if (there := int(b.neighbour[stone][field])) >= 0}
-    return b.golden in fields
+    return b.golden in reach(b, int(s.dragons[seat]), stones)
 
 
 def _moves_to_come(s: DragonState, seat: int) -> int:
@@ -72,11 +69,23 @@ def next_stones(s: DragonState, seat: int) -> Sequence[int]:
 
 
 def nearest(b: CompiledBoard, s: DragonState, at: int, stones: Sequence[int]) -> int:
-    """Return how near one's dragon comes at best if each stone, in its turn, is played on it or elsewhere."""
+    """Estimate how near one's dragon comes at best: each stone, in its turn, is played on it or elsewhere.
+
+    Not every stone can be played elsewhere, and others may get out of the way: `blowing` knows what is possible.
+    """
     if len(stones) == 0 or stones[0] == NONE or at == b.golden:
         return int(b.distance[at])
     there, elsewhere = int(b.neighbour[stones[0]][at]), nearest(b, s, at, stones[1:])
     return min(elsewhere, nearest(b, s, there, stones[1:])) if is_free(s, there) else elsewhere
+
+
+def reach(b: CompiledBoard, at: int, stones: Sequence[int]) -> set[int]:
+    """List all fields where some of these stones, one after the other, might carry a dragon if it were alone."""
+    fields = {at}
+    for stone in stones:
+        if stone != NONE:
+            fields |= {there for field in fields if (there := int(b.neighbour[stone][field])) >= 0}
+    return fields
 
 
 def is_free(s: DragonState, field: int) -> bool:
