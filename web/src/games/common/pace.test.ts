@@ -24,6 +24,13 @@ describe('the share of a motion', () => {
     expect(shareWithin(BUDGET, { ...progress, spent: 2990 })).toBe(0.12);
   });
 
+  it('is never less than the budget says, whatever time that takes', () => {
+    const budget = { ...BUDGET, least: 0.6 };
+    expect(shareWithin(budget, { ...progress, waiting: 9500 })).toBe(0.6);
+    expect(shareWithin(budget, { ...progress, spent: 3000 })).toBe(0.6);
+    expect(shareWithin(budget, progress)).toBe(1);
+  });
+
   it('is nothing where the time is used up', () => {
     expect(shareWithin(BUDGET, { ...progress, spent: 3000 })).toBe(0);
   });

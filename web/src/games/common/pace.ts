@@ -9,6 +9,8 @@ export interface Budget {
   most: number;
   /** How long their motions would usually last, if nothing hurried them. */
   usual: number;
+  /** The least share of its length that a motion gets here, even if that takes more time than `most`. */
+  least?: number;
 }
 
 /** What the moves of a turn have taken so far, and what is known of the rest; lengths as if nothing hurried them. */
@@ -28,20 +30,20 @@ export interface Progress {
 /**
  * The share of its normal length that a motion may last, so that the turn keeps to its budget. While more may come,
  * time is kept for it: as much as a turn usually takes, and never less than for all that is known. Where a slow machine
- * has used up the time, nothing moves any more: 0.
+ * has used up the time, nothing moves any more: 0, unless the budget names a least share.
  */
-export function shareWithin({ most, usual }: Budget, progress: Progress): number {
+export function shareWithin({ most, usual, least = 0 }: Budget, progress: Progress): number {
   const { spent, shown, now, waiting, isWhole } = progress;
-  if (spent >= most) return 0;
+  if (spent >= most) return least;
   const known = now + waiting;
   const unknown = isWhole ? 0 : Math.max(usual - shown - known, known / 2);
-  return Math.min(1, Math.max(FLOOR, (most - spent) / (known + unknown || 1)));
+  return Math.min(1, Math.max(FLOOR, least, (most - spent) / (known + unknown || 1)));
 }
 
 /** What a pacer asks of a stage. */
 export interface Paced {
-  /** For the part of the game that goes on from this position. */
-  budgetOf(view: GameView): Budget;
+  /** For the part of the game that goes on from one position to the next. */
+  budgetOf(before: GameView, after: GameView): Budget;
   /** Moves with the same sign share a budget. */
   chapterOf(view: GameView): string;
   /** How long an action's motions last at the normal pace. */
@@ -106,7 +108,7 @@ export class Pacer {
       .filter((step: Step) => !this.stage.isOwn(step.entry, viewer))
       .reduce((sum, step) => sum + this.stage.lengthOf(step.entry, viewer), 0);
     const now = this.stage.lengthOf(entry, viewer);
-    return shareWithin(this.stage.budgetOf(before), {
+    return shareWithin(this.stage.budgetOf(before, after), {
       spent: this.#spent,
       shown: this.#shown,
       now,

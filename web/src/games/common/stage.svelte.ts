@@ -50,8 +50,8 @@ export abstract class EventStage<Event extends { kind: string; words: string }> 
     this.empty();
   }
 
-  /** How much time others' moves may take, from this position on. */
-  budgetOf: (view: GameView) => Budget = () => USUAL_BUDGET;
+  /** How much time others' moves may take, from one position to the next. */
+  budgetOf: (before: GameView, after: GameView) => Budget = () => USUAL_BUDGET;
 
   /** Moves with the same sign share a budget of time: those of one turn. */
   chapterOf(view: GameView): string {

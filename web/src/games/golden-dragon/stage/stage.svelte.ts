@@ -21,6 +21,10 @@ import { Draft } from './draft.svelte';
 /** How long each motion takes at the normal pace. */
 const TIMES = { stone: 420, dragon: 420, word: 500, gale: 1100, strike: 900, glory: 1900 };
 
+/** Each of five moves gets two thirds of a second or more. Where others may veto, all five may be asked about. */
+const GALE_BUDGET: Budget = { most: 8000, usual: 7400, least: 0.65 };
+const VETOABLE_BUDGET: Budget = { ...GALE_BUDGET, usual: 12_000 };
+
 const LEAPS = 4;
 
 /** A stone in the air, between a holder and the map; in the window's own pixels. */
@@ -85,9 +89,12 @@ export class DragonStage extends EventStage<DragonEvent> {
     this.draft = new Draft(match);
   }
 
-  /** Five moves in a gale, and what is vetoed in it, can be followed by eye: each carries somebody far. */
-  override budgetOf = (view: GameView): Budget =>
-    tableOf(view).in_gale ? { most: 6000, usual: 6000 } : USUAL_BUDGET;
+  /** A gale is the event of a game: all of it can be followed by eye, however long others think in it. */
+  override budgetOf = (before: GameView, after: GameView): Budget => {
+    const { in_gale, mover, lightnings } = tableOf(before);
+    if (!in_gale && !tableOf(after).in_gale) return USUAL_BUDGET;
+    return lightnings.some((left, seat) => seat !== mover && left > 0) ? VETOABLE_BUDGET : GALE_BUDGET;
+  };
 
   protected override readonly sounds = {
     start: 'stone',
@@ -102,7 +109,7 @@ export class DragonStage extends EventStage<DragonEvent> {
   protected override lengthOfEvent(event: DragonEvent): number {
     const { stone, dragon, word } = TIMES;
     if (event.kind === 'start') return stone + word * 0.6;
-    if (event.kind === 'lay') return stone + (event.asked ? word * 0.5 : 0);
+    if (event.kind === 'lay') return stone + (event.asked ? word : 0);
     if (event.kind === 'move') return dragon + stone;
     if (event.kind === 'pass') return stone;
     if (event.kind === 'veto') return TIMES.strike + stone;
@@ -155,7 +162,7 @@ export class DragonStage extends EventStage<DragonEvent> {
     await this.#send(event.wind, from, this.#over(event.to), by);
     this.#change({ stone: event.wind });
     this.#settle(event, 'moving', 'to');
-    if (event.asked) await wait(TIMES.word * 0.5 * by.share, by.skip);
+    if (event.asked) await wait(TIMES.word * by.share, by.skip);
   }
 
   async #move(event: Extract<DragonEvent, { kind: 'move' }>, by: Pace): Promise<void> {
