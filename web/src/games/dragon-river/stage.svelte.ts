@@ -3,14 +3,11 @@ import type { LogEntry } from '../../lib/server/types';
 import { run, wait } from '../common/motion';
 import { EventStage } from '../common/stage.svelte';
 import type { Playing } from '../drawing';
-import { eventsOf, tableOf, type RiverEvent } from './types';
+import { eventsOf, tableOf, type RiverEvent, type ThrowEvent } from './types';
 import { say } from './words';
 
 /** How long each motion takes at the normal pace. */
 const TIMES = {
-  throw: 900,
-  keep: 450,
-  space: 130,
   start: 160,
   fight: 1700,
   word: 700,
@@ -19,8 +16,22 @@ const TIMES = {
   glory: 2200,
 };
 
-/** Of others' turns the throw that counts is shown: what they throw again, and what they keep, is over soon. */
-const PASSING = 0.35;
+type Way = { from: number; to: number };
+
+interface Tempo {
+  /** How long dice tumble, and those that are thrown again. */
+  tumble: number;
+  again: number;
+  /** How long there is to read what was thrown, and what is kept. */
+  read: number;
+  /** A boat's way, for each space. */
+  space: number;
+}
+
+/** One's own dice are an event. */
+const OWN: Tempo = { tumble: 900, again: 900, read: 450, space: 130 };
+/** Others' turns are to be followed: the time is for what they throw and keep, not for how the dice fall. */
+const OTHERS: Tempo = { tumble: 250, again: 330, read: 700, space: 75 };
 
 /** A fight that nobody throws is thrown after this, in milliseconds. */
 export const PATIENCE = 4000;
@@ -48,8 +59,8 @@ export class RiverStage extends EventStage<RiverEvent> {
   /** Who moves right now, to be drawn in front. */
   moving = $state<number | null>(null);
 
-  /** Two others' turns are over in five seconds. */
-  override budgetOf = () => ({ most: 2100, usual: 3000 });
+  /** Another's turn is over in three seconds, but for one with fights, tips and strandings: they must be seen. */
+  override budgetOf = () => ({ most: 2900, usual: 3200, least: 0.5 });
 
   protected override readonly sounds = {
     throw: 'dice',
@@ -69,11 +80,12 @@ export class RiverStage extends EventStage<RiverEvent> {
   }
 
   protected override lengthOfEvent(event: RiverEvent, viewer: number | null): number {
-    if (event.kind === 'throw') return (TIMES.throw + TIMES.keep) * haste(event, viewer);
-    if (event.kind === 'keep') return TIMES.keep * haste(event, viewer);
-    if (event.kind === 'move') return travelTime(event);
-    if (event.kind === 'sweep') return travelTime(event) * 0.7;
-    if (event.kind === 'tip') return TIMES.tip + travelTime(event) * 0.7;
+    const tempo = tempoOf(event, viewer);
+    if (event.kind === 'throw') return (event.second ? tempo.again : tempo.tumble) + tempo.read;
+    if (event.kind === 'keep') return tempo.read;
+    if (event.kind === 'move') return travelTime(event, tempo);
+    if (event.kind === 'sweep') return travelTime(event, tempo) * 0.7;
+    if (event.kind === 'tip') return TIMES.tip + travelTime(event, tempo) * 0.7;
     if (event.kind === 'win') return TIMES.glory;
     if (event.kind === 'strand') return TIMES.strand;
     return event.kind === 'fight' ? TIMES.fight * 1.45 : TIMES.word;
@@ -89,10 +101,9 @@ export class RiverStage extends EventStage<RiverEvent> {
 
   protected async step(event: RiverEvent, playing: Playing): Promise<void> {
     // How dice fall is told once they lie; all else as it begins.
-    const dice = event.kind === 'throw' || event.kind === 'fight';
-    if (!dice) this.words = event.words;
+    if (event.kind !== 'throw' && event.kind !== 'fight') this.words = event.words;
     await this.#show(event, playing);
-    if (dice && this.owns(playing)) this.words = event.words;
+    if (event.kind === 'fight' && this.owns(playing)) this.words = event.words;
   }
 
   protected empty(): void {
@@ -101,16 +112,20 @@ export class RiverStage extends EventStage<RiverEvent> {
     this.rolling = false;
   }
 
-  async #show(event: RiverEvent, { share, skip, before, again }: Playing): Promise<void> {
-    const { viewer } = before;
-    const passing = share * haste(event, viewer);
-    if (event.kind === 'throw') await this.#throw(event.dice, event.kept, passing, skip);
-    else if (event.kind === 'keep') await this.#keep(event.dice, event.rest, passing, skip);
-    else if (event.kind === 'move') await this.#travel(event.seat, event.from, event.to, share, skip);
-    else if (event.kind === 'sweep') await this.#travel(event.seat, event.from, event.to, share * 0.7, skip);
+  async #show(event: RiverEvent, playing: Playing): Promise<void> {
+    const { share, skip, again } = playing;
+    const { viewer } = playing.before;
+    const tempo = tempoOf(event, viewer);
+    if (event.kind === 'throw') await this.#throw(event, tempo, playing);
+    else if (event.kind === 'keep') {
+      this.dice = event.rest;
+      this.kept = event.dice;
+      await wait(tempo.read * share, skip);
+    } else if (event.kind === 'move') await this.#travel(event, event.seat, tempo, share, skip);
+    else if (event.kind === 'sweep') await this.#travel(event, event.seat, tempo, share * 0.7, skip);
     else if (event.kind === 'tip') {
       await wait(TIMES.tip * share, skip);
-      await this.#travel(event.target, event.from, event.to, share * 0.7, skip);
+      await this.#travel(event, event.target, tempo, share * 0.7, skip);
     } else if (event.kind === 'fight') {
       const { came, there, dice } = event;
       const waits = isFighter(event, viewer) && !again;
@@ -124,24 +139,22 @@ export class RiverStage extends EventStage<RiverEvent> {
     } else await wait(TIMES.word * share, skip);
   }
 
-  async #throw(dice: number[], kept: number[], share: number, skip: AbortSignal): Promise<void> {
-    this.kept = kept;
-    this.dice = dice;
+  async #throw(event: ThrowEvent, { tumble, again, read }: Tempo, playing: Playing): Promise<void> {
+    const { share, skip } = playing;
+    this.kept = event.kept;
+    this.dice = event.dice;
     this.rolling = true;
-    await wait(TIMES.throw * share, skip);
+    await wait((event.second ? again : tumble) * share, skip);
     this.rolling = false;
-    await wait(TIMES.keep * share, skip);
+    // There must be time to read how they have fallen.
+    if (this.owns(playing)) this.words = event.words;
+    await wait(read * share, skip);
   }
 
-  async #keep(kept: number[], rest: number[], share: number, skip: AbortSignal): Promise<void> {
-    this.dice = rest;
-    this.kept = kept;
-    await wait(TIMES.keep * share, skip);
-  }
-
-  async #travel(seat: number, from: number, to: number, share: number, skip: AbortSignal): Promise<void> {
+  async #travel(way: Way, seat: number, tempo: Tempo, share: number, skip: AbortSignal): Promise<void> {
+    const { from, to } = way;
     this.moving = seat;
-    await run(travelTime({ from, to }) * share, skip, (t) => this.#put(seat, from + (to - from) * t));
+    await run(travelTime(way, tempo) * share, skip, (t) => this.#put(seat, from + (to - from) * t));
     this.#put(seat, to);
     this.moving = null;
   }
@@ -181,11 +194,7 @@ export class RiverStage extends EventStage<RiverEvent> {
 const isFighter = (event: RiverEvent, viewer: number | null): boolean =>
   event.kind === 'fight' && viewer !== null && [event.came, event.there].includes(viewer);
 
-const travelTime = ({ from, to }: { from: number; to: number }): number =>
-  TIMES.start + Math.abs(to - from) * TIMES.space;
+const tempoOf = (event: RiverEvent, viewer: number | null): Tempo =>
+  'seat' in event && event.seat === viewer ? OWN : OTHERS;
 
-/** The share of their length in which others' dice that don't count yet are shown. */
-function haste(event: RiverEvent, viewer: number | null): number {
-  const passes = event.kind === 'keep' || (event.kind === 'throw' && !event.second);
-  return passes && event.seat !== viewer ? PASSING : 1;
-}
+const travelTime = ({ from, to }: Way, { space }: Tempo): number => TIMES.start + Math.abs(to - from) * space;

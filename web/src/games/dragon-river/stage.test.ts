@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { GameView } from '../../lib/server/types';
 import type { Playing } from '../drawing';
 import { PATIENCE, RiverStage } from './stage.svelte';
 
@@ -47,6 +48,52 @@ describe('a fight', () => {
       await vi.advanceTimersByTimeAsync(100);
       expect(watched.finish).toHaveBeenCalled();
     }
+  });
+});
+
+describe('another’s dice', () => {
+  const thrown = (second: boolean) => ({
+    ...{ kind: 'throw', seat: 1, dice: [2, 5, 5, 6], kept: [], second },
+    words: 'Blue throws.',
+  });
+  const kept = { kind: 'keep', seat: 1, dice: [5, 5], rest: [2, 6], words: 'Blue keeps.' };
+  const moved = { kind: 'move', seat: 1, from: 7, to: 12, words: 'Blue moves.' };
+
+  /** How long each word stands in a usual turn that is all known ahead, in milliseconds; '' while dice tumble. */
+  async function told(viewer: number): Promise<Record<string, number>> {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+      setTimeout(() => draw(performance.now()), 16),
+    );
+    const stage = new RiverStage();
+    const events = [thrown(false), kept, { ...thrown(true), words: 'Blue throws again.' }, moved];
+    const steps = events.map((event, i) => {
+      const one = playing(viewer, { share: 1 });
+      one.entry = { ...one.entry, number: 9 + i, player: event.kind === 'throw' ? -1 : 1 };
+      one.entry.events = [event] as unknown as typeof one.entry.events;
+      return one;
+    });
+    const views = steps.map(({ after }, i) => ({ ...after, turn: i < steps.length - 1 ? 3 : 4 }));
+    const known = steps.map(({ entry }, i) => ({ entry, view: views[i] as GameView }));
+    const found: Record<string, number> = {};
+    for (const [i, step] of steps.entries()) {
+      const one = { ...step, after: views[i] as GameView, ahead: known.slice(i + 1) };
+      void stage.play(one);
+      for (let ms = 0; ms < 5000 && vi.mocked(one.finish).mock.calls.length === 0; ms += 10) {
+        found[stage.words] = (found[stage.words] ?? 0) + 10;
+        await vi.advanceTimersByTimeAsync(10);
+      }
+    }
+    return found;
+  }
+
+  it('stand to be read longer than they tumble, and the turn is over in three seconds', async () => {
+    const { '': tumbling = 0, ...words } = await told(0);
+    expect(Object.keys(words)).toEqual(['Blue throws.', 'Blue keeps.', 'Blue throws again.', 'Blue moves.']);
+    for (const one of ['Blue throws.', 'Blue keeps.', 'Blue throws again.'])
+      expect(words[one], one).toBeGreaterThanOrEqual(500);
+    expect(tumbling).toBeLessThan(700);
+    expect(Object.values(words).reduce((sum, one) => sum + one, tumbling)).toBeLessThan(3100);
   });
 });
 
