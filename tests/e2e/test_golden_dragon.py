@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import NewPage
 from .table import (
@@ -225,8 +225,55 @@ def test_the_keyboard_alone_suffices(new_page: NewPage) -> None:
     page.wait_for_selector(".arranging")
     page.keyboard.press("End")
     page.get_by_role("button", name="Ready").press("Enter")
-    play(page, lambda page: page.keyboard.press("1"), most=4)
+
+    def press_the_first(page: Page) -> None:
+        """The first that can be chosen: a dragon that can't be moved keeps its number."""
+        free = page.locator(".dock .choices li").evaluate_all("all => all.findIndex(it => it.querySelector('kbd'))")
+        page.keyboard.press(str(max(0, free) + 1))
+
+    play(page, press_the_first, most=4)
     assert len(log_lines(page)) > 8
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_button_of_a_turn_keeps_its_place(new_page: NewPage, width: int, height: int) -> None:
+    """Gale came to lie where another dragon had been that could not be moved now, and was spent by mistake."""
+    page = new_page(width, height)
+    open_table(page, ["person", *["bot:level-1"] * 2], game=GAME)
+    begin(page)
+    seen = set()
+    for _ in range(12):
+        page.wait_for_selector(f"{ASKED}, {OVER}")
+        if page.locator(OVER).count():
+            break
+        if page.locator(".turning").count():
+            dragons = page.locator(".turning li").evaluate_all(
+                "all => all.map(it => it.querySelector('[data-choice]')?.dataset.choice ?? 'held')"
+            )
+            assert dragons.pop() == "gale", "it is never played here"
+            assert len(dragons) == 3
+            wanted = [{f"move {colour}", "held"} for colour in ("red", "blue", "green")]
+            wanted[0].add("pass")  # where a stone may go back, one's own dragon can't be moved
+            assert all(one in may for one, may in zip(dragons, wanted, strict=True)), dragons
+            seen |= set(dragons)
+        answer(page)
+    assert "held" in seen
+
+
+def test_a_move_that_makes_another_win_does_not_look_like_a_victory(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+
+    def say_that_all_win(found: WebSocketRoute) -> None:
+        server = found.connect_to_server()
+        server.on_message(lambda told: found.send(str(told).replace('"wins":false', '"wins":true')))
+
+    page.route_web_socket("**", say_that_all_win)
+    open_quick_game(page, GAME)
+    begin(page)
+    page.wait_for_selector('.turning [data-choice="move red"]')
+    expect(page.locator('.turning [data-choice="move red"] .star')).to_be_visible()
+    expect(page.locator('.turning [data-choice="move blue"] .beware')).to_be_visible()
+    expect(page.locator(".turning .star")).to_have_count(1)
 
 
 def test_stones_are_arranged_by_tapping(new_page: NewPage) -> None:

@@ -13,9 +13,9 @@ export function onShortcut(use: (key: string) => boolean): () => void {
 }
 
 /** The keys 1 to 9 choose among the first nine choices. */
-export const onNumberKey = <C>(choices: C[], choose: (choice: C) => void): (() => void) =>
+export const onNumberKey = <C>(choices: (C | null)[], choose: (choice: C) => void): (() => void) =>
   onShortcut((key) => {
     const choice = /^[1-9]$/.test(key) ? choices[Number(key) - 1] : undefined;
     if (choice) choose(choice);
-    return choice !== undefined;
+    return choice != null;
   });
