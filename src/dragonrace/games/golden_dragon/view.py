@@ -10,7 +10,7 @@ from dragonrace.games.golden_dragon import shapes
 from dragonrace.games.golden_dragon.actions import ALLOW, FIRST_HOLDER, FIRST_MOVE, GALE, PASS, VETO
 from dragonrace.games.golden_dragon.board import DragonBoard
 from dragonrace.games.golden_dragon.hints import hint, pity
-from dragonrace.games.golden_dragon.legality import can_pass, destination, is_fifth, wind_to_play
+from dragonrace.games.golden_dragon.legality import can_pass, can_play_gale, destination, is_fifth, wind_to_play
 from dragonrace.games.golden_dragon.reasons import is_only_one, of_pass, of_veto
 from dragonrace.games.golden_dragon.state import NOBODY, NONE, CompiledBoard, DragonState, Phase
 from dragonrace.games.golden_dragon.winds import ARRANGEMENTS, WIND_WORDS, WINDS, Wind, winds_in_play
@@ -210,9 +210,21 @@ def _move_prompt(state: State) -> tuple[str, str]:
         return say(f"ask-pass-{why}", wind=wind), "GD-R6" if why == "others" else "GD-26"
     if s.vetoed:
         return say("ask-again", wind=wind), "GD-33"
+    only = _only_one(state)
+    if only is not None:
+        of = ".own" if only == s.mover else ""
+        return say(f"ask-only{of}", wind=wind, owner=_name(state, only)), "GD-24"
     if s.phase == Phase.MOVE:
         return say("ask-next", left=int(s.moves_left)), "GD-30" if s.in_gale else "GD-R10"
     return say("ask-move"), "GD-20"
+
+
+def _only_one(state: State) -> int | None:
+    """Whose dragon the stone must move, where that is all that can be done: then there is nothing to choose."""
+    b, s = _compiled(state), _row(state)
+    if can_play_gale(s):
+        return None
+    return next((dragon for dragon in range(b.players) if is_only_one(b, s, dragon)), None)
 
 
 # --- choices ---

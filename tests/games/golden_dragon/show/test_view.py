@@ -7,6 +7,17 @@ from tests.games.common.showing import is_asked, prompt
 from tests.games.common.table import asked, choices, play, table
 from tests.games.golden_dragon.table import GIFT, begun, position, valley
 
+BESIDE = """
+    531.24r
+    .......
+    .v. .v.
+    v.....v
+    v.b...v
+    ...G...
+    .......
+"""
+"""With an east stone only blue's dragon can be moved, and it does not win."""
+
 
 def said(state):
     """What the log says of the last action, and the events' kinds."""
@@ -216,3 +227,15 @@ def test_the_table_may_let_everything_pass_for_a_seat():
     (answer,) = valley(2).type.standing_answers
     assert answer.text == "allow"
     assert answer.rule == "GD-R5"
+
+
+@pytest.mark.rule("GD-24")
+def test_where_a_stone_can_move_one_dragon_only_nobody_is_told_to_choose():
+    """It said to choose a dragon, beside the note that there was only one choice."""
+    asked = "Choose the dragon that your front stone moves."
+    assert prompt(position(GIFT, red="N S W", gales=0))[0] == asked
+    assert prompt(position(BESIDE, red="N E", gales=0))[0] == "Your east stone can only move Blue's dragon."
+    assert prompt(position(BESIDE, mover="blue", blue="N E", gales=0))[0] == (
+        "Your east stone can only move your own dragon."
+    )
+    assert prompt(position(BESIDE, red="N E"))[0] == asked, "or play a gale"

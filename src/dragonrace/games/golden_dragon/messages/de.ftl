@@ -26,6 +26,8 @@ ask-veto = { $seat } will deinen Drachen { $where } ziehen. Legst du Einspruch e
 ask-pass-others = Dein { $wind }-Stein ließe nur andere gewinnen: Er darf zurück.
 ask-pass-stuck = Dein { $wind }-Stein kann keinen Drachen ziehen: Er kommt zurück.
 ask-pass-vetoed = Dein { $wind }-Stein kann keinen Drachen mehr ziehen: Er kommt zurück.
+ask-only = Dein { $wind }-Stein kann nur den Drachen von { $owner } ziehen.
+    .own = Dein { $wind }-Stein kann nur deinen eigenen Drachen ziehen.
 ask-again = Einspruch! Versuch es mit dem { $wind }-Stein bei einem anderen Drachen.
 ask-next = { $left ->
     [one] Welchen Drachen zieht dein nächster Stein? Es ist der letzte Zug.
