@@ -24,12 +24,13 @@ describe('the recap of a turn', () => {
 
   it('tells of gales, vetoes, passes and the end', () => {
     const veto = { kind: 'veto', seat: 2 };
-    const pass = { kind: 'pass', seat: 1 };
+    const pass = { kind: 'pass', seat: 1, wind: 'N' };
     expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'))).toBe('Mei’s gale: Red S');
     expect(recap({ kind: 'gale', seat: 1 }, move(0, 'S'), move(1, 'E'), move(0, 'W'))).toBe(
       'Mei’s gale: Red S W, own dragon E',
     );
-    expect(recap(lay('N'), veto, pass)).toBe('Mei moved nobody; Green vetoed Mei’s north');
+    expect(recap(lay('N'), veto, pass)).toBe('Mei put the north stone back; Green vetoed Mei’s north');
+    expect(recap(pass, pass, pass)).toBe('Mei’s stones moved nobody');
     expect(recap({ kind: 'gale', seat: 1 }, lay('N'), veto, pass, lay('SE'), veto, pass)).toBe(
       'Mei’s gale moved nobody; Green vetoed Mei’s north; Green vetoed Mei’s south-east',
     );

@@ -14,6 +14,7 @@ export interface Trace {
 }
 
 type Move = Extract<DragonEvent, { kind: 'move' }>;
+type Back = Extract<DragonEvent, { kind: 'pass' }>;
 
 const SETUP = ['start', 'holder'];
 
@@ -40,14 +41,20 @@ function recap(events: DragonEvent[], names: string[]): string {
     const winds = way.map(whereTo).join(', ');
     return isOwn ? say('recap-deed.own', { winds }) : say('recap-deed', { owner, winds });
   });
-  const done = doneBy(nameOf(seat), deeds, blows);
+  const back = events.filter((event) => event.kind === 'pass');
+  const done = doneBy(nameOf(seat), deeds, blows, back);
   const { vetoes, ends } = happenings(events, nameOf);
   // What came of it is said first: a narrow line ends before the rest.
   return [done, ...vetoes, ...ends].join('; ');
 }
 
-function doneBy(seat: string, all: string[], blows: boolean): string {
-  if (all.length === 0) return blows ? say('recap.gale-nobody', { seat }) : say('recap.nobody', { seat });
+function doneBy(seat: string, all: string[], blows: boolean, back: Back[]): string {
+  if (all.length === 0) {
+    const [only, ...more] = back;
+    if (blows) return say('recap.gale-nobody', { seat });
+    if (!only || more.length > 0) return say('recap.nobody', { seat });
+    return say('recap.back', { seat, wind: windName(only.wind) });
+  }
   return say(blows ? 'recap.gale' : 'recap', { seat, deeds: all.join(', ') });
 }
 

@@ -25,7 +25,8 @@ wind-SW = Südwest
 
 setting-up = Aufbau
 recap = { $seat } zieht { $deeds }
-    .nobody = { $seat } zieht niemanden
+    .back = { $seat } steckt den { $wind }-Stein zurück
+    .nobody = Die Steine von { $seat } ziehen niemanden
     .gale = Sturm von { $seat }: { $deeds }
     .gale-nobody = Der Sturm von { $seat } zieht niemanden
 recap-deed = den Drachen von { $owner } { $winds }

@@ -25,7 +25,8 @@ wind-SW = south-west
 
 setting-up = Setting up
 recap = { $seat } moved { $deeds }
-    .nobody = { $seat } moved nobody
+    .back = { $seat } put the { $wind } stone back
+    .nobody = { $seat }’s stones moved nobody
     .gale = { $seat }’s gale: { $deeds }
     .gale-nobody = { $seat }’s gale moved nobody
 recap-deed = { $owner }’s dragon { $winds }
