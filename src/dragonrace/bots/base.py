@@ -24,6 +24,8 @@ class Bot(ABC):
     value_of_choice: float | None = None
     """What the action that it chose last looked worth to it, in the units of `values`, where `think` came to know that
     on its way; else None. `think` sets it, `choose` forgets the last one."""
+    tells_chances: bool = False
+    """Whether that, and `values`, are chances to win, from 0 to 1."""
 
     def __init__(self, game: Game, seed: int | bytes = 0):
         self.game = game

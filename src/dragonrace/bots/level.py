@@ -26,6 +26,11 @@ class LevelBot(Bot):
         """How it plays, and for whom it is."""
         return self.level.description
 
+    @property
+    def tells_chances(self) -> bool:  # type: ignore[override] # nobody sets it: it is the other bot's
+        """Whether the bot behind it tells chances."""
+        return self.bot.tells_chances
+
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose as the bot behind it does, or slip."""
         if rng.random() < self.level.slips:

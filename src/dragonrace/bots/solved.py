@@ -15,6 +15,7 @@ class SolvedBot(Bot):
 
     name = "solved"
     title = "Solved"
+    tells_chances = True
     summary = "Knows the exact odds of every position and makes no mistakes. Only luck can beat it."
 
     def __init__(self, game: Game, seed: int | bytes = 0):

@@ -10,7 +10,7 @@ from dragonrace.bots.search.bot import SearchBot
 from dragonrace.server.match.setup import Setup
 from dragonrace.server.thinking import bot_worker
 from dragonrace.server.thinking.bot_worker import BotWorker
-from dragonrace.server.thinking.questions import Behind, Question
+from dragonrace.server.thinking.questions import Behind, Question, Thought
 from tests.server.living import GAME
 from tests.server.thinking.asking import question
 
@@ -122,3 +122,15 @@ def test_a_question_keeps_its_position_to_itself() -> None:
     assert asked.state.history() == before
     assert not any(isinstance(part, dragonrace.State) for part in vars(asked.briefing()).values())
     assert isinstance(asked, Question)
+
+
+@pytest.mark.parametrize(("bot", "tells"), [("solved", True), ("sensible", False), ("random", False)])
+def test_a_process_says_what_its_bot_thinks_of_its_chances(
+    bot: str, tells: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only of a bot whose numbers are chances."""
+    monkeypatch.setattr(bot_worker, "_here", BotWorker())
+    answer = bot_worker.decide(question(bot, 9).briefing())
+    assert isinstance(answer, Thought)
+    assert (answer.chance is not None) is tells
+    assert answer.chance is None or 0 < answer.chance < 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dragonrace.server.web.bodies import RaceBody
+from dragonrace.server.web.looking_bodies import RaceBody
 from tests.server.living import BOT, GAME, HIDDEN, OPEN, PERSON, QUESTION, Browser, Server, act_in_turn
 
 

@@ -53,6 +53,7 @@ class AlphaBetaBot(Bot):
     """Which games it plays, once they are learned."""
     name = "alpha-beta"
     title = "Alpha-beta"
+    tells_chances = True
     summary = "Looks at all that both can do, many moves ahead, and judges what comes of it by what it has learned."
 
     def __init__(

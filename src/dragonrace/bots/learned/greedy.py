@@ -29,6 +29,7 @@ class GreedyBot(Bot):
     """Which games it plays, once they are learned."""
     name = "greedy"
     title = "Greedy"
+    tells_chances = True
     summary = "Judges what comes of each action by what it has learned from games against itself, and looks no further."
 
     def __init__(

@@ -44,6 +44,7 @@ class SearchBot(Bot):
 
     name = "search"
     title = "Search"
+    tells_chances = True
     summary = "Plays out thousands of lines in its head, with all that it can't know drawn anew each time."
 
     def __init__(
@@ -77,9 +78,7 @@ class SearchBot(Bot):
             self.value_of_choice = 1.0
             return winning
         if (search := self._search_now(player)) is None:
-            chosen = self._stand_in.think(state, player, rng)
-            self.value_of_choice = self._stand_in.value_of_choice
-            return chosen
+            return self._stand_in.think(state, player, rng)  # what that is worth to it is in other units
         found = self._findings(search, state, player, rng)
         chosen = self._choosing.choose(found, state, player, rng)
         self.value_of_choice = values_of(found)[chosen]

@@ -26,6 +26,8 @@ class BotWorker:
     def __init__(self) -> None:
         self.positions: OrderedDict[str, dragonrace.State] = OrderedDict()
         self.bots: OrderedDict[tuple[str, int, str], dragonrace.Bot] = OrderedDict()
+        self.chance: float | None = None
+        """What the bot that chose last thinks of its seat's chances, from 0 to 1; None: it can't tell."""
 
     def decide(self, briefing: Briefing) -> int | Behind:
         """Return the bot's action, which is legal; or how much is known here, where the briefing begins too late."""
@@ -47,11 +49,14 @@ class BotWorker:
         return None if briefing.setup is None else briefing.setup.load().new_initial_state()
 
     def _choose(self, state: dragonrace.State, briefing: Briefing) -> int:
-        action = self._bot(state, briefing).choose(state, briefing.seat)
+        bot = self._bot(state, briefing)
+        action = bot.choose(state, briefing.seat)
         try:
-            return state.check_action(action, briefing.seat)
+            state.check_action(action, briefing.seat)
         except IllegalAction:
             raise DragonraceError(f"the bot {briefing.bot} wants {action!r}, which is not legal") from None
+        self.chance = bot.value_of_choice if bot.tells_chances else None
+        return action
 
     def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
         key = (briefing.match_id, briefing.seat, briefing.bot)
@@ -88,7 +93,7 @@ def decide(briefing: Briefing) -> Thought | Behind | Failed:
     began = time.monotonic()
     try:
         answer = _here.decide(briefing)
-        return answer if isinstance(answer, Behind) else Thought(answer, time.monotonic() - began)
+        return answer if isinstance(answer, Behind) else Thought(answer, time.monotonic() - began, _here.chance)
     except DragonraceError as error:
         return Failed(str(error))
     except Exception:

@@ -60,10 +60,14 @@ class Briefing:
 
 @dataclass(frozen=True)
 class Thought:
-    """An answer: the action, and how many seconds it took to think of it."""
+    """An answer: the action, and how many seconds it took to think of it.
+
+    ``chance`` is that to win, as the bot thinks, from 0 to 1; None: it can't tell.
+    """
 
     action: int
     seconds: float
+    chance: float | None = None
 
 
 @dataclass(frozen=True)

@@ -70,10 +70,11 @@ class Stuck(msgspec.Struct, frozen=True, tag=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag=True):
-    """An answer: the action, and how many seconds it took."""
+    """An answer, as `Thought` has it."""
 
     action: int
     seconds: float
+    chance: float | None = None
 
 
 class Unable(msgspec.Struct, frozen=True, tag=True):

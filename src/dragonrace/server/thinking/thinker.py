@@ -9,6 +9,7 @@ from typing import Protocol
 
 from dragonrace.server.buckets import Buckets, Name, calling, name_of, names_of
 from dragonrace.server.limits import Limits
+from dragonrace.server.refusals import too_much_thought
 from dragonrace.server.thinking.processes import LONGEST_THOUGHT, Here
 from dragonrace.server.thinking.questions import BotFailedError, Briefing, Question, Thought
 from dragonrace.server.thinking.shares import UNWATCHED, Shares
@@ -76,7 +77,7 @@ class Thinker:
         place = (question.match_id, question.seat, question.bot)
         for attempt in range(ATTEMPTS if self._stuck[place] <= FORGIVEN else 0):
             try:
-                return await self._ask(question)
+                return (await self._ask(question)).action
             except BotFailedError as error:
                 logger.error("bot %s failed in match %s: %s", question.bot, question.match_id, error)
             except TimeoutError:
@@ -97,7 +98,17 @@ class Thinker:
                 question.slowed(owed)
             await asyncio.sleep(min(owed, LONGEST_PAUSE))
 
-    async def _ask(self, question: Question) -> int:
+    async def advise(self, question: Question) -> Thought:
+        """Return what a bot would do, for somebody who has time, and whom nobody waits for.
+
+        Raises `BotFailedError`, `TimeoutError` where the bot is stuck, and `Refusal` where bots have thought for very
+        long for this asker.
+        """
+        if owed := self._buckets.wait_for(_counted(question.asker), 0):
+            raise too_much_thought(owed)
+        return await self._ask(question)
+
+    async def _ask(self, question: Question) -> Thought:
         expected = self._spans.of(question)
         watched = question.watched or (question.comes is not None and question.comes.is_set())
         due = self._shares.ask(question.asker, expected, self.where.crowd(), watched=watched)
@@ -115,7 +126,7 @@ class Thinker:
         self._spans.note(question, thought.seconds)
         self._shares.settle(question.asker, thought.seconds - expected)
         self._buckets.take(_counted(question.asker), thought.seconds)
-        return thought.action
+        return thought
 
     async def _hurry(self, question: Question, *, watched: bool, due: float) -> None:
         """Once somebody comes to wait for what nobody waited for, let it be due as though they had been there."""

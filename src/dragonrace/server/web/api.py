@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse
 from sqlalchemy.exc import SQLAlchemyError
 
 from dragonrace import games
@@ -13,19 +13,17 @@ from dragonrace.core.words.voice import speaking
 from dragonrace.server import keys
 from dragonrace.server.match.clocks import Timing
 from dragonrace.server.match.setup import Setup
-from dragonrace.server.refusals import UNREADABLE, Refusal, storage_failed
+from dragonrace.server.refusals import storage_failed
 from dragonrace.server.store.people import Person
 from dragonrace.server.store.rows import Openness, SeatRow
 from dragonrace.server.table import descriptions, seats
 from dragonrace.server.table.audience import InThread
 from dragonrace.server.table.lobby import Lobby
-from dragonrace.server.table.race import describe_race
 from dragonrace.server.table.replays import Replays
 from dragonrace.server.web import examples, lessons
 from dragonrace.server.web.allowances import Allowances, address_of
 from dragonrace.server.web.bodies import (
     MAX_SEATS,
-    WHOLE,
     DryRunRequest,
     GameDescription,
     GameList,
@@ -33,17 +31,27 @@ from dragonrace.server.web.bodies import (
     MatchList,
     MatchRequest,
     Nothing,
-    RaceBody,
     Reach,
     SeatClaim,
     StandIn,
     Standing,
 )
-from dragonrace.server.web.messages import DryRun, ErrorBody, ExampleBody, LessonBody, Position, Proof, TakeBack
+from dragonrace.server.web.messages import DryRun, ErrorBody, ExampleBody, LessonBody, TakeBack
 from dragonrace.server.web.reach import Reachable, is_this_machine
-from dragonrace.server.words import say
 
-__all__ = ["POSTED", "Key", "KnownKey", "MatchId", "OwnPerson", "TheLobby", "answers", "router"]
+__all__ = [
+    "POSTED",
+    "From",
+    "Key",
+    "KnownKey",
+    "MatchId",
+    "OwnPerson",
+    "Replay",
+    "TheLobby",
+    "answers",
+    "answers_of_texts",
+    "router",
+]
 
 WHAT = {
     400: "The request can't be read.",
@@ -315,72 +323,3 @@ async def create_rematch(
     """Open the same table again; a second call returns the first one's match."""
     async with lobby.open(match_id) as table:
         return await lobby.rematch(table, key, count)
-
-
-@router.get(
-    "/matches/{match_id}/positions/{number}",
-    response_model=Position,
-    response_model_exclude_unset=True,
-    responses=answers(403, 404, 409, 422, 429, 503),
-)
-async def read_position(
-    match_id: MatchId,
-    number: Annotated[int, Path(ge=0, le=WHOLE)],
-    lobby: TheLobby,
-    key: KnownKey,
-    replay: Replay,
-    seat: From = None,
-) -> dict[str, Any]:
-    """The viewer's view and log entry after that many actions."""
-    async with lobby.open(match_id) as table:
-        table.check_viewer(key, seat)
-        match = table.match_for(key)
-        count = len(match.log)
-        if number > count:
-            message = say("no-such-position", count=count, number=str(number))
-            raise Refusal("position.not-found", message, status=404, where="number")
-        with speaking(table.voice_of_request()):
-            view, entry = await replay(match.look_back, number, seat)
-    return {"number": number, "view": view, "entry": entry}
-
-
-@router.get("/matches/{match_id}/race", response_model=RaceBody, responses=answers(404, 409, 422, 429, 503))
-async def read_race(match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay) -> dict[str, Any]:
-    """How far everybody was from the goal after each turn, and the score over the rematches."""
-    async with lobby.open(match_id) as table:
-        return await describe_race(table, replay, key)
-
-
-@router.get("/matches/{match_id}/fairness", response_model=Proof, responses=answers(404, 409, 422, 429, 503))
-async def read_fairness(match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay) -> dict[str, Any]:
-    """All that makes a finished match fair, for whoever wants to check it."""
-    async with lobby.open(match_id) as table:
-        found: dict[str, Any] = await replay(table.match_for(key).proof)
-        return found
-
-
-@router.get(
-    "/matches/{match_id}/record",
-    response_class=PlainTextResponse,
-    responses=answers_of_texts(403, 404, 409, 422, 429, 503),
-)
-async def read_record(
-    match_id: MatchId, lobby: TheLobby, key: KnownKey, replay: Replay, seat: From = None
-) -> PlainTextResponse:
-    """The `.race` file: complete when the match is over, before that as this viewer may read it.
-
-    Of a finished match that today's rules don't allow: what was written down.
-    """
-    try:
-        async with lobby.open(match_id) as table:
-            table.check_viewer(key, seat)
-            row = table.row
-            headers = {"Date": row.created_at[:10], "RulesVersion": str(row.rules_version)}
-            text = await replay(table.match_for(key).record, seat, headers)
-    except Refusal as refusal:
-        old = await lobby.old_record(match_id, key) if refusal.code == UNREADABLE else None
-        if old is None:
-            raise
-        row, text = old
-    name = f"{row.game}-{row.id}.race"
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -36,7 +36,19 @@ from dragonrace.server.table.replays import Replays
 from dragonrace.server.thinking.asking import Asking
 from dragonrace.server.thinking.queue import connect
 from dragonrace.server.thinking.thinker import Thinker
-from dragonrace.server.web import api, doubting, health, manifest, meeting, pages, passkeys, people, push, talking
+from dragonrace.server.web import (
+    api,
+    doubting,
+    health,
+    looking_back,
+    manifest,
+    meeting,
+    pages,
+    passkeys,
+    people,
+    push,
+    talking,
+)
 from dragonrace.server.web.allowances import Allowances
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.complaints import complain
@@ -88,6 +100,7 @@ def create_app(
     )
     app.state.reach, app.state.allowances, app.state.stretching = reach, Allowances(Buckets(limits)), Stretching()
     app.include_router(api.router)
+    app.include_router(looking_back.router)
     app.include_router(talking.router)
     app.include_router(people.router)
     app.include_router(passkeys.router)

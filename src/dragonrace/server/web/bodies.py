@@ -26,7 +26,6 @@ __all__ = [
     "Nothing",
     "Outgoing",
     "Plain",
-    "RaceBody",
     "Reach",
     "SeatClaim",
     "SeatNumber",
@@ -361,34 +360,6 @@ class MatchBody(Outgoing):
     rematch: Annotated[str | None, Field(description="The id of the match that followed, if one did.")]
     created_at: str
     chat: Annotated[bool, Field(description="Who sits here may write freely; phrases may always be said.")]
-
-
-class LapBody(Outgoing):
-    """How the race stood at the start, when a turn was over, or at the end."""
-
-    turn: Annotated[int, Field(description="How many turns were over.")]
-    number: Annotated[int, Field(description="After how many actions that was; the last lap is how it stands now.")]
-    distances: Annotated[
-        list[int | None],
-        Field(description="By seat: how far it was to the goal; null: not on the way, or cut off from the goal."),
-    ]
-
-
-class Tally(Outgoing):
-    """The score of this match and those of which it is a rematch."""
-
-    matches: Annotated[int, Field(description="How many of them are over.")]
-    wins: Annotated[list[int], Field(description="By seat.")]
-    draws: int
-
-
-class RaceBody(Outgoing):
-    """A match as a race: only what every spectator has seen."""
-
-    title: Annotated[str | None, Field(description="What is counted; null: this game is told by no race.")]
-    units: Annotated[list[str] | None, Field(description="What one of it is called, and several.")]
-    laps: Annotated[list[LapBody], Field(description="One a turn; of a very long match some are left out.")]
-    tally: Tally
 
 
 class Reach(Outgoing):

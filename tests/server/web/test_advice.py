@@ -1,0 +1,112 @@
+"""Advice over HTTP: what the strongest bot would have done, once the match is over."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from dragonrace.bots import strongest_bot
+from dragonrace.server import keys
+from dragonrace.server.buckets import name_of
+from dragonrace.server.thinking.questions import BotFailedError, Question, Thought
+from dragonrace.server.web.looking_bodies import AdviceBody
+from tests.server.living import GAME, HIDDEN, QUESTION, SETUP, Browser, Server
+
+PLAYED = len(SETUP)
+"""After so many lines seat 0 has moved blue's dragon."""
+OVER = [*QUESTION, (1, "allow"), (0, "(resign)")]
+
+
+Answer = Callable[[Question], Awaitable[Thought]]
+Advise = Callable[[Answer], None]
+
+
+@pytest.fixture
+def advise(server: Server, monkeypatch: pytest.MonkeyPatch) -> Advise:
+    """Let somebody else answer."""
+    return lambda answer: monkeypatch.setattr(server.app.state.thinker, "advise", answer)
+
+
+def ask(browser: Browser, match: str, number: int = PLAYED) -> Any:
+    found = browser.get(f"/matches/{match}/advice/{number}")
+    AdviceBody.model_validate(found)
+    return found
+
+
+def refused(browser: Browser, match: str, number: int = PLAYED) -> tuple[int, str]:
+    answer = browser.http.get(f"/api/matches/{match}/advice/{number}")
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+@pytest.fixture
+def over(server: Server, browser: Browser) -> str:
+    return server.write([browser.seat(0), browser.seat(1)], OVER)
+
+
+def test_the_strongest_bot_says_what_it_would_have_done(over: str, browser: Browser, stranger: Browser) -> None:
+    found = ask(browser, over)
+    assert (found["seat"], found["bot"], found["played"]) == (0, strongest_bot(HIDDEN), "move blue")
+    assert found["text"] in ("move red", "move blue", "gale")
+    assert found["words"]
+    assert found["chance"] is None or 0 <= found["chance"] <= 1
+    assert ask(stranger, over) == found, "whoever asks, and however often"
+
+
+def test_its_words_are_in_the_language_of_the_page(over: str, browser: Browser, advise: Advise) -> None:
+    async def moves_blue(question: Question) -> Thought:
+        return Thought(question.state.string_to_action("move blue", question.seat), 0.1, 0.25)
+
+    advise(moves_blue)
+    german = browser.http.get(f"/api/matches/{over}/advice/{PLAYED}", headers={"accept-language": "de"}).json()
+    english = ask(browser, over)
+    assert english["chance"] == german["chance"] == 0.25
+    assert english["text"] == german["text"]
+    assert english["words"] != german["words"]
+
+
+def test_it_is_asked_about_the_position_before_the_choice(over: str, browser: Browser, advise: Advise) -> None:
+    asked: list[Question] = []
+
+    async def notes(question: Question) -> Thought:
+        asked.append(question)
+        return Thought(question.state.legal_actions(question.seat)[0], 0.1)
+
+    advise(notes)
+    ask(browser, over)
+    (question,) = asked
+    state = question.state
+    assert question.seat == 0
+    assert len(state.history()) == PLAYED
+    assert state.actors() == (0,)
+
+
+def test_nobody_is_advised_while_the_match_goes_on(server: Server, browser: Browser) -> None:
+    match = server.write([browser.seat(0), browser.seat(1)], [*QUESTION, (1, "allow")])
+    assert refused(browser, match) == (409, "match.not-over")
+
+
+@pytest.mark.parametrize("number", [len(OVER) - 1, len(OVER), 10**6])
+def test_there_is_none_where_nobody_chose(over: str, browser: Browser, number: int) -> None:
+    assert refused(browser, over, number) == (404, "advice.none")
+
+
+def test_dice_are_nobodys_choice(server: Server, browser: Browser) -> None:
+    lines = [(-1, "river: roll 1 1 3 5 6"), (0, "keep 1 1"), (-1, "river: roll 2 3 4"), (0, "(resign)")]
+    match = server.write([browser.seat(0), browser.seat(1)], lines, name=GAME)
+    assert refused(browser, match, 0) == (404, "advice.none")
+    assert ask(browser, match, 1)["played"] == "keep 1 1"
+
+
+def test_a_bot_that_fails_is_said_to(over: str, browser: Browser, advise: Advise) -> None:
+    async def fails(_question: Question) -> Thought:
+        raise BotFailedError("it has no idea")
+
+    advise(fails)
+    assert refused(browser, over) == (503, "advice.failed")
+
+
+def test_thinking_is_counted_for_whoever_asks(over: str, browser: Browser, server: Server) -> None:
+    assert browser.cookie is not None
+    mine = [name_of("bots", keys.digest(browser.cookie))]
+    server.app.state.allowances.buckets.take(mine, 10**6)
+    assert refused(browser, over) == (429, "limit.bots")
