@@ -1,6 +1,7 @@
 """Advice over HTTP: what the strongest bot would have done, once the match is over."""
 
 from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -102,6 +103,16 @@ def test_a_bot_that_fails_is_said_to(over: str, browser: Browser, advise: Advise
         raise BotFailedError("it has no idea")
 
     advise(fails)
+    assert refused(browser, over) == (503, "advice.failed")
+
+
+def test_so_is_that_nobody_can_think(
+    over: str, browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(*_: Any, **__: Any) -> Thought:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(server.app.state.thinker.where, "decide", breaks)
     assert refused(browser, over) == (503, "advice.failed")
 
 

@@ -106,7 +106,12 @@ class Thinker:
         """
         if owed := self._buckets.wait_for(_counted(question.asker), 0):
             raise too_much_thought(owed)
-        return await self._ask(question)
+        try:
+            return await self._ask(question)
+        except (BotFailedError, TimeoutError):
+            raise
+        except Exception as error:  # the processes may have ended
+            raise BotFailedError(repr(error)) from error
 
     async def _ask(self, question: Question) -> Thought:
         expected = self._spans.of(question)

@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/advice/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Advice
+         * @description What the strongest bot would have done there, once the match is over. It may think for some seconds.
+         */
+        get: operations["read_advice_api_matches__match_id__advice__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/chat": {
         parameters: {
             query?: never;
@@ -1006,6 +1026,47 @@ export interface components {
              * @enum {string}
              */
             type: "number";
+        };
+        /**
+         * AdviceBody
+         * @description What the strongest bot would have chosen in a match that is over, with what the seat knew then.
+         */
+        AdviceBody: {
+            /**
+             * Bot
+             * @description The bot, by its name.
+             */
+            bot: string;
+            /**
+             * Chance
+             * @description The seat's chance to win then, as the bot thinks; null: it can't tell.
+             */
+            chance: number | null;
+            /**
+             * Number
+             * @description After so many lines of the log.
+             */
+            number: number;
+            /**
+             * Played
+             * @description What was chosen, in the game's notation.
+             */
+            played: string;
+            /**
+             * Seat
+             * @description The seat that chose there.
+             */
+            seat: number;
+            /**
+             * Text
+             * @description What it would have chosen, in the game's notation.
+             */
+            text: string;
+            /**
+             * Words
+             * @description The same, for people.
+             */
+            words: string;
         };
         /**
          * AnySeat
@@ -3727,6 +3788,76 @@ export interface operations {
             };
             /** @description Something in the request is wrong; `where` says what. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_advice_api_matches__match_id__advice__number__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match_id: string;
+                /** @description After so many lines of the log. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not any more, or not yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something in the request is wrong; `where` says what. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much from this browser or this address; Retry-After says when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ export type TicketView = Wire['TicketView'];
 export type Match = Wire['MatchBody'];
 export type Options = Match['options'];
 export type Race = Wire['RaceBody'];
+export type Advice = Wire['AdviceBody'];
 /** What the server says of calls while the page is closed. */
 export type CallsOfServer = Wire['PushBody'];
 export type SubscriptionRequest = Wire['SubscriptionRequest'];

@@ -1,0 +1,10 @@
+# Rat zu einer Partie, die zu Ende ist: was der stärkste Bot getan hätte.
+
+advice = Frag { $bot }
+    .help = Was hätte { $bot } getan, der stärkste Bot?
+    .thinking = { $bot } überlegt …
+    .none = Hier gab es nichts zu wählen.
+    .played = Gespielt: { $words }
+    .same = { $bot } hätte dasselbe gewählt.
+    .other = { $bot } hätte gewählt: { $words }
+    .chance = Gewinnchance, wie der Bot sie sah: { $name } { $percent } %
