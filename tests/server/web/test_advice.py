@@ -1,6 +1,8 @@
 """Advice over HTTP: what the strongest bot would have done, once the match is over."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -79,6 +81,26 @@ def test_it_is_asked_about_the_position_before_the_choice(over: str, browser: Br
     assert question.seat == 0
     assert len(state.history()) == PLAYED
     assert state.actors() == (0,)
+
+
+def test_each_address_is_advised_once_at_a_time(over: str, browser: Browser, stranger: Browser, advise: Advise) -> None:
+    """What is thought is counted afterwards: many questions at once must not hold up the bots of tables."""
+    asking = most = 0
+
+    async def waits(question: Question) -> Thought:
+        nonlocal asking, most
+        assert not question.watched, "tables come first"
+        asking += 1
+        most = max(most, asking)
+        await asyncio.sleep(0.2)
+        asking -= 1
+        return Thought(question.state.legal_actions(question.seat)[0], 0.2)
+
+    advise(waits)
+    with ThreadPoolExecutor() as threads:
+        found = list(threads.map(lambda one: ask(one, over), [browser, stranger, browser, stranger]))
+    assert most == 1
+    assert len(found) == 4
 
 
 def test_nobody_is_advised_while_the_match_goes_on(server: Server, browser: Browser) -> None:

@@ -68,6 +68,7 @@ OPERATIONS = [
     ("GET", "/api/matches/{match_id}/positions/{number}"),
     ("GET", "/api/matches/{match_id}/fairness"),
     ("GET", "/api/matches/{match_id}/race"),
+    ("GET", "/api/matches/{match_id}/advice/{number}"),
     ("GET", "/api/matches/{match_id}/record"),
     ("POST", "/api/matches/{match_id}/chat"),
     ("GET", "/api/tables"),

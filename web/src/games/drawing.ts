@@ -97,6 +97,8 @@ export interface Drawing {
   /** Stands in the action bar in place of the plain list of choices, where the game has something better. */
   Controls?: Component<DrawingProps>;
   telling?: Telling;
+  /** Loads what is not needed at first. */
+  later?(): Promise<unknown>;
   /** What is said of a choice that is made for somebody, as the only one, and is bad news; `null`: it is none. */
   lament?(choice: Choice): string | null;
 }

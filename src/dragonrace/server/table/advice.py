@@ -36,7 +36,9 @@ async def describe_advice(
     position = f"{table.match_id} after {number}"
     seed = keys.bot_seed(match.seed, line.player)
     try:
-        thought = await thinker.advise(Question(position, match.setup, state, line.player, bot, seed, asker))
+        # Tables at which somebody waits come first.
+        question = Question(position, match.setup, state, line.player, bot, seed, asker, watched=False)
+        thought = await thinker.advise(question)
     except (BotFailedError, TimeoutError) as error:
         logger.error("bot %s can't advise in match %s: %s", bot, table.match_id, error)
         raise Refusal("advice.failed", say("advice-failed"), status=503) from error

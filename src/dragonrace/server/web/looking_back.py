@@ -69,10 +69,11 @@ async def read_advice(
     request: Request,
 ) -> dict[str, Any]:
     """What the strongest bot would have done there, once the match is over. It may think for some seconds."""
-    asker = key or address_of(request)
-    async with lobby.open(match_id) as table:
+    address, replays = address_of(request), request.app.state.replays
+    # One at a time: what is thought is only counted afterwards, and whoever asks for much must not hold up tables.
+    async with replays.turn(f"advice for {address}"), lobby.open(match_id) as table:
         with speaking(table.voice_of_request()):
-            return await describe_advice(table, request.app.state.thinker, replay, number, asker, key)
+            return await describe_advice(table, request.app.state.thinker, replay, number, key or address, key)
 
 
 @router.get("/matches/{match_id}/fairness", response_model=Proof, responses=answers(404, 409, 422, 429, 503))
