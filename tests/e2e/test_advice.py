@@ -21,4 +21,4 @@ def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
     page.get_by_role("slider").fill("0")
     expect(words).to_have_text("Nobody had a choice here.")
     asking.click()
-    expect(words).to_have_count(0)
+    expect(words).to_be_empty()

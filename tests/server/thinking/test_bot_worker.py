@@ -134,3 +134,10 @@ def test_a_process_says_what_its_bot_thinks_of_its_chances(
     assert isinstance(answer, Thought)
     assert (answer.chance is not None) is tells
     assert answer.chance is None or 0 < answer.chance < 1
+
+
+def test_what_is_asked_once_is_forgotten_at_once() -> None:
+    here, asked = BotWorker(), replace(question("random", 9), is_kept=False)
+    assert isinstance(here.decide(asked.briefing()), int)
+    assert not here.positions
+    assert not here.bots

@@ -113,6 +113,17 @@ def test_there_is_none_where_nobody_chose(over: str, browser: Browser, number: i
     assert refused(browser, over, number) == (404, "advice.none")
 
 
+def test_a_card_that_nobody_saw_is_told_by_its_name(server: Server, browser: Browser, advise: Advise) -> None:
+    async def lays_a_stone(question: Question) -> Thought:
+        return Thought(question.state.string_to_action("card S1", question.seat), 0.1)
+
+    advise(lays_a_stone)
+    lines = [(0, "card S2"), (0, "card P1"), (0, "(resign)")]
+    match = server.write([browser.seat(0), browser.seat(1)], lines, name="river-dragons")
+    found = ask(browser, match, 0)
+    assert (found["words"], found["played_words"]) == ("Place 1 stone", "Place 2 stones")
+
+
 def test_dice_are_nobodys_choice(server: Server, browser: Browser) -> None:
     lines = [(-1, "river: roll 1 1 3 5 6"), (0, "keep 1 1"), (-1, "river: roll 2 3 4"), (0, "(resign)")]
     match = server.write([browser.seat(0), browser.seat(1)], lines, name=GAME)

@@ -65,6 +65,18 @@ def test_no_route_tells_a_stranger_what_is_new(browser: Browser, stranger: Brows
         assert stranger.http.get(f"/api/matches/{match}/{path}?seat=0").status_code in (403, 404)
 
 
+def test_no_stranger_is_advised_before_it_is_over_for_them(browser: Browser, stranger: Browser) -> None:
+    match = public(browser, PERSON, PERSON)["id"]
+    play(browser, match, 1)
+    with browser.socket(match, 1) as socket:
+        socket.hear()
+        socket.act(1, "(resign)", socket.seen)
+        assert socket.answer()["type"] == "done"
+    answer = stranger.http.get(f"/api/matches/{match}/advice/0")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "match.not-over")
+    assert browser.get(f"/matches/{match}/advice/0")["seat"] == 0
+
+
 def test_what_makes_it_fair_tells_a_stranger_nothing_new(browser: Browser, stranger: Browser) -> None:
     """Rounds of numbers say how long the log is, and a clock whose turn it is."""
     timing = {"per_move": True, "seconds": 60}

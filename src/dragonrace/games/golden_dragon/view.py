@@ -213,7 +213,9 @@ def _move_prompt(state: State) -> tuple[str, str]:
     only = _only_one(state)
     if only is not None:
         of = ".own" if only == s.mover else ""
-        return say(f"ask-only{of}", wind=wind, owner=_name(state, only)), "GD-24"
+        asked = say(f"ask-only{of}", wind=wind, owner=_name(state, only))
+        left = say("ask-left", left=int(s.moves_left)) if s.phase == Phase.MOVE else ""
+        return f"{asked} {left}".strip(), "GD-24"
     if s.phase == Phase.MOVE:
         return say("ask-next", left=int(s.moves_left)), "GD-30" if s.in_gale else "GD-R10"
     return say("ask-move"), "GD-20"

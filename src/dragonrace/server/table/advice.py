@@ -1,7 +1,8 @@
 """What the strongest bot would have done: for whoever looks back at a match that is over, and wants to get better."""
 
 import logging
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from dragonrace.bots import strongest_bot
 from dragonrace.core.game import State
@@ -12,7 +13,7 @@ from dragonrace.server.match.match import Match
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.table.audience import InThread
 from dragonrace.server.table.table import Table
-from dragonrace.server.thinking.questions import BotFailedError, Question
+from dragonrace.server.thinking.questions import BotFailedError, Question, Thought
 from dragonrace.server.thinking.thinker import Thinker
 from dragonrace.server.words import say
 
@@ -30,30 +31,51 @@ async def describe_advice(
     while the match goes on, where nobody chose, and where the bot can't answer.
     """
     match = table.match_for(key)
-    state, line = await in_thread(_choice_after, match, number)
-    bot = strongest_bot(match.game)
-    # No other question is about this position: so the bot begins afresh, and says the same whenever it is asked.
-    position = f"{table.match_id} after {number}"
-    seed = keys.bot_seed(match.seed, line.player)
-    try:
-        # Tables at which somebody waits come first.
-        question = Question(position, match.setup, state, line.player, bot, seed, asker, watched=False)
-        thought = await thinker.advise(question)
-    except (BotFailedError, TimeoutError) as error:
-        logger.error("bot %s can't advise in match %s: %s", bot, table.match_id, error)
-        raise Refusal("advice.failed", say("advice-failed"), status=503) from error
+    state, line, words = await in_thread(_choice_after, match, number)
+    thought = await _think_of(table, thinker, Place(number, state, line.player), asker)
     return {
         "number": number,
         "seat": line.player,
-        "bot": bot,
-        **_choice(state, line.player, thought.action),
+        "bot": strongest_bot(match.game),
+        "text": state.action_to_string(thought.action, line.player),
+        "words": words[thought.action],
         "played": line.text,
+        "played_words": words[line.action],
         "chance": thought.chance,
     }
 
 
-def _choice_after(match: Match, number: int) -> tuple[State, Line]:
-    """Return the position after so many lines, and what somebody chose there."""
+class Place(NamedTuple):
+    """Where somebody chose: after so many lines, in this position, from this seat."""
+
+    number: int
+    state: State
+    seat: int
+
+
+_thoughts: WeakKeyDictionary[Table, dict[int, Thought]] = WeakKeyDictionary()
+"""What was thought of each match that is open, by number: whoever asks again gets the same answer, at once."""
+
+
+async def _think_of(table: Table, thinker: Thinker, place: Place, asker: str) -> Thought:
+    """Return what the bot thinks, or has thought before."""
+    known = _thoughts.setdefault(table, {})
+    if place.number in known:
+        return known[place.number]
+    match, bot = table.match, strongest_bot(table.match.game)
+    seed = keys.bot_seed(match.seed, place.seat)
+    # Tables at which somebody waits come first. What a bot finds out here serves no other decision.
+    what = f"{table.match_id} after {place.number}", match.setup, place.state, place.seat, bot, seed, asker
+    try:
+        known[place.number] = await thinker.advise(Question(*what, watched=False, is_kept=False))
+    except (BotFailedError, TimeoutError) as error:
+        logger.error("bot %s can't advise in match %s: %s", bot, table.match_id, error)
+        raise Refusal("advice.failed", say("advice-failed"), status=503) from error
+    return known[place.number]
+
+
+def _choice_after(match: Match, number: int) -> tuple[State, Line, dict[int, str]]:
+    """Return the position after so many lines, what somebody chose there, and what each choice is called for people."""
     if not match.now.is_over:
         raise Refusal("match.not-over", say("advice-not-yet"), status=409)
     line = match.log[number] if number < len(match.log) else None
@@ -62,12 +84,5 @@ def _choice_after(match: Match, number: int) -> tuple[State, Line]:
     again = Replay(match.game)
     for earlier in match.log[:number]:
         again.follow(earlier)
-    return again.now.state, line
-
-
-def _choice(state: State, seat: int, action: int) -> dict[str, str]:
-    """Return an action in the game's notation, and for people."""
-    text = state.action_to_string(action, seat)
-    return next(
-        {"text": text, "words": choice["words"]} for choice in state.view(seat)["choices"] if choice["text"] == text
-    )
+    state = again.now.state
+    return state, line, {choice["action"]: choice["words"] for choice in state.view(line.player)["choices"]}

@@ -38,7 +38,8 @@ class BotWorker:
         self.positions.pop(briefing.match_id, None)  # it comes back if all that is new can be done
         for player, action in briefing.actions[known - briefing.start :]:
             state.apply_action(action, player)
-        _keep(self.positions, briefing.match_id, state, POSITIONS)
+        if briefing.is_kept:
+            _keep(self.positions, briefing.match_id, state, POSITIONS)
         return self._choose(state, briefing)
 
     def _position(self, briefing: Briefing) -> dragonrace.State | None:
@@ -61,7 +62,8 @@ class BotWorker:
     def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
         key = (briefing.match_id, briefing.seat, briefing.bot)
         bot = self.bots.pop(key, None) or dragonrace.make_bot(state.game, briefing.bot, seed=briefing.seed)
-        _keep(self.bots, key, bot, BOTS)
+        if briefing.is_kept:
+            _keep(self.bots, key, bot, BOTS)
         return bot
 
 

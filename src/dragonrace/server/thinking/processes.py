@@ -99,7 +99,8 @@ class Processes:
             bots_thought.observe(time.monotonic() - began)
         if isinstance(answer, Failed):
             raise BotFailedError(answer.words)
-        self._known[briefing.match_id] = len(briefing.actions)
+        if briefing.is_kept:
+            self._known[briefing.match_id] = len(briefing.actions)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return answer

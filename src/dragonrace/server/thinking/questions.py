@@ -16,7 +16,7 @@ class Question:
 
     ``asker`` opened the match, so that those who open many don't take all of the bots' time; at a table that is not
     ``watched``, nobody is waiting, until somebody ``comes``. ``slowed`` is told the seconds where it has to wait, since
-    bots have thought for that asker for so long.
+    bots have thought for that asker for so long. Unless it ``is_kept`` the process forgets position and bot at once.
     """
 
     match_id: str
@@ -29,18 +29,19 @@ class Question:
     watched: bool = True
     slowed: Callable[[float], None] | None = None
     comes: asyncio.Event | None = None
+    is_kept: bool = True
 
     def briefing(self) -> "Briefing":
         """Return what a process has to be told that knows nothing of the match."""
         actions = tuple(self.state.history())
-        return Briefing(self.match_id, self.setup, 0, actions, self.seat, self.bot, self.seed)
+        return Briefing(self.match_id, self.setup, 0, actions, self.seat, self.bot, self.seed, self.is_kept)
 
 
 @dataclass(frozen=True)
 class Briefing:
     """A question on its way: the actions as numbers, with their players, that follow the first ``start``.
 
-    ``setup`` is None for a process that knows the match already.
+    ``setup`` is None for a process that knows the match already. Unless it ``is_kept`` none needs to remember it.
     """
 
     match_id: str
@@ -50,6 +51,7 @@ class Briefing:
     seat: int
     bot: str
     seed: int
+    is_kept: bool = True
 
     def since(self, known: int) -> "Briefing":
         """Return what of a whole briefing is new to a process that knows the first ``known`` actions of the match."""

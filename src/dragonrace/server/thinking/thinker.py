@@ -106,9 +106,16 @@ class Thinker:
         """
         if owed := self._buckets.wait_for(_counted(question.asker), 0):
             raise too_much_thought(owed)
+        place = (f"advice for {question.asker}", question.seat, question.bot)
+        if self._stuck[place] > FORGIVEN:
+            raise TimeoutError
         try:
             return await self._ask(question)
-        except (BotFailedError, TimeoutError):
+        except TimeoutError:
+            self._stuck[place] += 1
+            self._buckets.take(_counted(question.asker), LONGEST_THOUGHT)
+            raise
+        except BotFailedError:
             raise
         except Exception as error:  # the processes may have ended
             raise BotFailedError(repr(error)) from error

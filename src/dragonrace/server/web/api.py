@@ -63,7 +63,7 @@ WHAT = {
     415: "The request is no JSON.",
     422: "Something in the request is wrong; `where` says what.",
     429: "Too much from this browser or this address; Retry-After says when to try again.",
-    503: "The database does not answer; nothing has changed.",
+    503: "The database, or a bot, does not answer; nothing has changed.",
 }
 
 

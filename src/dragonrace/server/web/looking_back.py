@@ -72,6 +72,8 @@ async def read_advice(
     address, replays = address_of(request), request.app.state.replays
     # One at a time: what is thought is only counted afterwards, and whoever asks for much must not hold up tables.
     async with replays.turn(f"advice for {address}"), lobby.open(match_id) as table:
+        if await request.is_disconnected():
+            raise Refusal("advice.failed", say("advice-failed"), status=503)  # nobody hears it
         with speaking(table.voice_of_request()):
             return await describe_advice(table, request.app.state.thinker, replay, number, key or address, key)
 

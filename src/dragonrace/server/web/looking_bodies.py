@@ -46,6 +46,7 @@ class AdviceBody(Outgoing):
     text: Annotated[str, Field(description="What it would have chosen, in the game's notation.")]
     words: Annotated[str, Field(description="The same, for people.")]
     played: Annotated[str, Field(description="What was chosen, in the game's notation.")]
+    played_words: Annotated[str, Field(description="The same, for people.")]
     chance: Annotated[
         float | None, Field(description="The seat's chance to win then, as the bot thinks; null: it can't tell.")
     ]

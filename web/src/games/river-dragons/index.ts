@@ -19,7 +19,7 @@ export const drawing: Drawing = {
   },
   dock: 292,
   telling,
-  later: () => import('./answers/Planks.svelte'),
+  later: () => Promise.all([import('./Carrying.svelte'), import('./answers/Planks.svelte')]),
   lament: (choice) => {
     const way = choice as BridgeChoice;
     return way.kind === 'go' && !way.onward ? say('only-away') : null;

@@ -1053,6 +1053,11 @@ export interface components {
              */
             played: string;
             /**
+             * Played Words
+             * @description The same, for people.
+             */
+            played_words: string;
+            /**
              * Seat
              * @description The seat that chose there.
              */
@@ -3130,7 +3135,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,7 +3240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3321,7 +3326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3429,7 +3434,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3640,7 +3645,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchList"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3795,7 +3800,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3865,7 +3870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3964,7 +3969,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4032,7 +4037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4113,7 +4118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4181,7 +4186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4261,7 +4266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4369,7 +4374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4477,7 +4482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4577,7 +4582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4686,7 +4691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4786,7 +4791,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,7 +4891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4986,7 +4991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5064,7 +5069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,7 +5098,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5180,7 +5185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5267,7 +5272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5372,7 +5377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5477,7 +5482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5582,7 +5587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +5692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5772,7 +5777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5859,7 +5864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5946,7 +5951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6029,7 +6034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6125,7 +6130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6230,7 +6235,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6326,7 +6331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6413,7 +6418,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6500,7 +6505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6605,7 +6610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6710,7 +6715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6760,7 +6765,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6856,7 +6861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6894,7 +6899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6923,7 +6928,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7004,7 +7009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7100,7 +7105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7147,7 +7152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7196,7 +7201,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicTables"];
                 };
             };
-            /** @description The database does not answer; nothing has changed. */
+            /** @description The database, or a bot, does not answer; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameDescription, Match } from '../../lib/server/types';
 import { occasionOf } from './picture';
 
-const match = (board: string) => ({ board, created_at: '2026-11-30T12:00:00Z' }) as Match;
+const match = (board: string) => ({ board, created_at: new Date(2026, 10, 30, 12).toISOString() }) as Match;
 const game = { boards: [{ name: 'delta', title: 'The Delta' }] } as GameDescription;
 
 describe('a picture of a match', () => {

@@ -28,6 +28,10 @@ ask-pass-stuck = Dein { $wind }-Stein kann keinen Drachen ziehen: Er kommt zurü
 ask-pass-vetoed = Dein { $wind }-Stein kann keinen Drachen mehr ziehen: Er kommt zurück.
 ask-only = Dein { $wind }-Stein kann nur den Drachen von { $owner } ziehen.
     .own = Dein { $wind }-Stein kann nur deinen eigenen Drachen ziehen.
+ask-left = { $left ->
+    [one] Es ist der letzte Zug.
+   *[other] Noch { $left } Züge.
+}
 ask-again = Einspruch! Versuch es mit dem { $wind }-Stein bei einem anderen Drachen.
 ask-next = { $left ->
     [one] Welchen Drachen zieht dein nächster Stein? Es ist der letzte Zug.

@@ -28,6 +28,10 @@ ask-pass-stuck = Your { $wind } stone can move no dragon: it goes back.
 ask-pass-vetoed = Your { $wind } stone can move no dragon any more: it goes back.
 ask-only = Your { $wind } stone can only move { $owner }'s dragon.
     .own = Your { $wind } stone can only move your own dragon.
+ask-left = { $left ->
+    [one] It is the last move.
+   *[other] { $left } moves left.
+}
 ask-again = Vetoed. Try another dragon with the { $wind } stone.
 ask-next = { $left ->
     [one] Choose the dragon that your next stone moves: the last move.

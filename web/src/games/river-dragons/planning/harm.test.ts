@@ -18,18 +18,15 @@ describe('harmOf', () => {
 
 describe('a plan', () => {
   const OWN = { seat: 0, words: '' };
-  const plan = {
-    slots: [],
-    steps: [
-      {
-        events: [
-          { ...OWN, kind: 'span', plank: 'blue-3', ends: ['blue', '4'], from: [0, 0], to: [90, 10] },
-          { ...OWN, kind: 'go', village: null, plank: 'red-2' },
-        ] as BridgeEvent[],
-        warnings: [],
-      },
-    ],
-  };
+  const plan = [
+    {
+      events: [
+        { ...OWN, kind: 'span', plank: 'blue-3', ends: ['blue', '4'], from: [0, 0], to: [90, 10] },
+        { ...OWN, kind: 'go', village: null, plank: 'red-2' },
+      ] as BridgeEvent[],
+      warnings: [],
+    },
+  ];
   const lift = (...at: [number, number]): BridgeEvent => ({ seat: 1, words: '', kind: 'lift', at });
   const take = (plank: string) => ({ seat: 1, words: '', kind: 'take', plank, holder: 1 }) as BridgeEvent;
 
@@ -38,6 +35,6 @@ describe('a plan', () => {
     expect(breaks(lift(70, 10), plan)).toBe(false);
     expect(breaks(take('red-2'), plan)).toBe(true);
     expect(breaks(take('red-3'), plan)).toBe(false);
-    expect(breaks(lift(90, 10), null)).toBe(false);
+    expect(breaks(lift(90, 10), [])).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import type { BridgeEvent, PlanStep, PlanWarning } from '../types';
-import type { Plan } from './plan.svelte';
 
 /** What costs one's way or a plank for good. */
 const GRAVE: PlanWarning[] = ['falls', 'late_fall', 'lost_plank'];
@@ -13,9 +12,9 @@ export function harmOf(step: PlanStep | undefined): 'grave' | 'slight' | null {
   return warnings.some((warning) => !NEEDLESS.includes(warning)) ? 'slight' : null;
 }
 
-/** Whether somebody takes away what a plan needs: a stone that a plank should end at, or a plank to be walked on. */
-export function breaks(event: BridgeEvent, plan: Plan | null): boolean {
-  const all = plan?.steps.flatMap(({ events }) => events) ?? [];
+/** Whether something takes away what a plan needs: a stone that a plank should end at, or a plank to be walked on. */
+export function breaks(event: BridgeEvent, steps: PlanStep[]): boolean {
+  const all = steps.flatMap(({ events }) => events);
   if (event.kind === 'lift') {
     const stone = event.at.join();
     return all.some((one) => one.kind === 'span' && [one.from.join(), one.to.join()].includes(stone));

@@ -9,6 +9,7 @@ import { bend, between, middleOf, turnOf } from '../board/geometry';
 import { Aim } from '../laying/aim.svelte';
 import { DryRun } from '../planning/dryRun.svelte';
 import { breaks } from '../planning/harm';
+import { isDone } from '../program/place';
 import { KeptPlans } from '../planning/plan.svelte';
 import { Draft } from '../program/draft.svelte';
 import {
@@ -95,11 +96,17 @@ export class BridgeStage extends EventStage<BridgeEvent> {
   #tempo = 1;
   /** Whose card has been lifted. */
   #called = '';
+  /** How long a place has stood still for who breaks the viewer's plan: the rest of it needs its own time. */
+  #paused = 0;
+  #place = '';
   /** The share of their length that motions have before the pacer hurries them. */
   #whole = 1;
 
-  /** What others do in one place of the programs. The tempo keeps to that, unless somebody thinks for long. */
-  override budgetOf = () => ({ most: 3600, usual: 0 });
+  /**
+   * What others do in one place of the programs, once its cards lie open: 3.15 s by the tempo, and some more for whoever
+   * thinks.
+   */
+  override budgetOf = () => ({ most: 3600 + this.#paused, usual: 0 });
 
   protected override readonly sounds = {
     reveal: 'card',
@@ -120,6 +127,8 @@ export class BridgeStage extends EventStage<BridgeEvent> {
 
   override play(playing: Playing): Promise<void> {
     this.#whole = playing.share;
+    const place = this.chapterOf(playing.before);
+    if (place !== this.#place) [this.#place, this.#paused] = [place, 0];
     this.#tempo = tempoOf(placeOf(tableOf(playing.before)), playing.before.viewer);
     this.#results.begin(playing.entry.number);
     return super.play(playing);
@@ -198,9 +207,17 @@ export class BridgeStage extends EventStage<BridgeEvent> {
     else if (!own) await this.#show(event, motion);
     if (!this.owns(playing)) return;
     this.#settle(event);
-    const { viewer, turn } = playing.before;
-    if (seatOf(event) !== viewer && breaks(event, this.plans.of(turn)))
-      await wait(BROKEN * by.share, by.skip);
+    if (!this.#breaksPlan(event, playing.before)) return;
+    this.#paused += BROKEN;
+    await wait(BROKEN * by.share, by.skip);
+  }
+
+  /** Whether somebody else takes away what the viewer's plan needs from now on. */
+  #breaksPlan(event: BridgeEvent, { viewer, turn }: GameView): boolean {
+    const place = this.table?.place;
+    if (!this.table || !place || viewer === null || seatOf(event) === viewer) return false;
+    const done = isDone(this.table, viewer, place, false) ? place : place - 1;
+    return breaks(event, this.plans.of(turn)?.steps.slice(done) ?? []);
   }
 
   protected empty(): void {

@@ -78,13 +78,15 @@ function lengthOfCard(card: CardName | null, isCancelled: boolean): number {
 /**
  * What the length of each card of a place is multiplied by: the more people play, the quicker each of them is done. All
  * cards of a place keep the same tempo, and it is known as soon as they lie open. The viewer's own takes as long as they
- * want.
+ * want, unless nothing is to be chosen.
  */
 export function tempoOf(place: Place | null, viewer: number | null): number {
   if (!place) return 1;
   const { cards, cancelled } = place;
   const lengths = cards.map((card, seat) =>
-    seat === viewer ? 0 : lengthOfCard(card, cancelled[seat] ?? false),
+    seat === viewer && card !== null && DEEDS[card] && !cancelled[seat]
+      ? 0
+      : lengthOfCard(card, cancelled[seat] ?? false),
   );
   const most = MOST_OF_A_PLACE - LENGTHS.reveal - lengthOfRaids(cards);
   return Math.min(SLOWEST, most / lengths.reduce((sum, length) => sum + length, 0));
