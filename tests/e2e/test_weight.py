@@ -12,8 +12,12 @@ ASKED_FOR_MATCHES = """() => performance.getEntriesByType('resource')
     .filter(({ name }) => name.endsWith('/api/matches')).length"""
 LEAST_KB = 20
 """Less would be a page that was not loaded, or not counted."""
+SEEN = """new MutationObserver(() => {
+    if (document.querySelector('.dock')) window.seen ??= performance.now();
+}).observe(document, { childList: true, subtree: true });"""
+"""Notes when one sees the table: what is loaded after that, nobody waits for."""
 WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-    .filter(({ name }) => !name.endsWith('.woff2'))
+    .filter(({ name, startTime }) => !name.endsWith('.woff2') && startTime <= (window.seen ?? Infinity))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
 
 
@@ -32,6 +36,7 @@ def test_lobby_and_table_are_light(new_page: NewPage, game: str) -> None:
     assert lobby.evaluate(ASKED_FOR_MATCHES) <= 2, "what is known is not asked for again and again"
     card(lobby, game).get_by_role("button", name="Play", exact=True).click()
     lobby.wait_for_selector(".dock")
+    table.add_init_script(SEEN)
     table.goto(lobby.url)
     table.wait_for_selector(".dock")
     print(game, weight_in_kb(lobby), weight_in_kb(table))

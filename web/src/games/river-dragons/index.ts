@@ -1,6 +1,7 @@
 import type { Drawing } from '../drawing';
 import { boardBox } from './board/measures';
 import Bridges from './Bridges.svelte';
+import { loadCarrying } from './carrying';
 import Controls from './Controls.svelte';
 import { telling } from './recap';
 import SeatProgram from './program/SeatProgram.svelte';
@@ -19,7 +20,7 @@ export const drawing: Drawing = {
   },
   dock: 292,
   telling,
-  later: () => Promise.all([import('./Carrying.svelte'), import('./answers/Planks.svelte')]),
+  later: loadCarrying,
   lament: (choice) => {
     const way = choice as BridgeChoice;
     return way.kind === 'go' && !way.onward ? say('only-away') : null;
