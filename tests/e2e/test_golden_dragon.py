@@ -250,8 +250,9 @@ def test_every_button_of_a_turn_keeps_its_place(new_page: NewPage, width: int, h
             dragons = page.locator(".turning li").evaluate_all(
                 "all => all.map(it => it.querySelector('[data-choice]')?.dataset.choice ?? 'held')"
             )
-            assert dragons.pop() == "gale", "it is never played here"
-            assert len(dragons) == 3
+            # It is never played here; but after a veto it can't be.
+            assert dragons[3:] in (["gale"], [])
+            dragons = dragons[:3]
             wanted = [{f"move {colour}", "held"} for colour in ("red", "blue", "green")]
             wanted[0].add("pass")  # where a stone may go back, one's own dragon can't be moved
             assert all(one in may for one, may in zip(dragons, wanted, strict=True)), dragons
