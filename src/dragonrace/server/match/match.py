@@ -231,11 +231,16 @@ class Match:
             return False
         return True
 
+    def replayed(self, number: int) -> Replay:
+        """Return the first ``number`` lines, followed anew."""
+        again = Replay(self.game)
+        for line in self.log[:number]:
+            again.follow(line)
+        return again
+
     def look_back(self, number: int, viewer: int | None) -> tuple[PackedView, Entry | None]:
         """Return a viewer's view after the first ``number`` lines, and the log's entry of the last of them."""
-        again = Replay(self.game)
-        for line in self.log[: max(number - 1, 0)]:
-            again.follow(line)
+        again = self.replayed(max(number - 1, 0))
         if not number:
             return view_of(again.now, viewer), None
         line = self.log[number - 1]

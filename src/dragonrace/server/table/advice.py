@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from dragonrace.bots import strongest_bot
 from dragonrace.core.game import State
-from dragonrace.core.records.replay import Line, Replay
+from dragonrace.core.records.replay import Line
 from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.server import keys
 from dragonrace.server.match.match import Match
@@ -81,8 +81,5 @@ def _choice_after(match: Match, number: int) -> tuple[State, Line, dict[int, str
     line = match.log[number] if number < len(match.log) else None
     if line is None or line.action is None or line.player == CHANCE:
         raise Refusal("advice.none", say("advice-none", number=str(number)), status=404, where="number")
-    again = Replay(match.game)
-    for earlier in match.log[:number]:
-        again.follow(earlier)
-    state = again.now.state
+    state = match.replayed(number).now.state
     return state, line, {choice["action"]: choice["words"] for choice in state.view(line.player)["choices"]}

@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing';
 import { boardBox } from './board/measures';
 import Bridges from './Bridges.svelte';
-import { loadCarrying } from './carrying';
+import { loadCarryingOut } from './carryingOut';
 import Controls from './Controls.svelte';
 import { telling } from './recap';
 import SeatProgram from './program/SeatProgram.svelte';
@@ -20,7 +20,7 @@ export const drawing: Drawing = {
   },
   dock: 292,
   telling,
-  later: loadCarrying,
+  later: loadCarryingOut,
   lament: (choice) => {
     const way = choice as BridgeChoice;
     return way.kind === 'go' && !way.onward ? say('only-away') : null;

@@ -21,7 +21,10 @@ import { Draft } from './draft.svelte';
 /** How long each motion takes at the normal pace. */
 const TIMES = { stone: 420, dragon: 420, word: 500, gale: 1100, strike: 900, glory: 1900 };
 
-/** Each move gets two thirds of a second or more, a stone that goes back half of that. Where others may veto, all five may be asked about. */
+/**
+ * Each move gets two thirds of a second or more, a stone that goes back half of that. Where others may veto, all five may
+ * be asked about.
+ */
 const GALE_BUDGET: Budget = { most: 8000, usual: 7400, least: 0.65 };
 const VETOABLE_BUDGET: Budget = { ...GALE_BUDGET, usual: 12_000 };
 
