@@ -262,6 +262,43 @@ def test_what_it_tells_is_what_it_draws_from() -> None:
     assert split > 0
 
 
+def test_actions_are_compared_in_the_mean_of_all_worlds(game: Game, weights: Weights) -> None:
+    search, state = LineSearch(game, weights, "plain"), positions(game)[0]
+    seat, found = state.current_player(), iter([0.2, 0.6])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LineSearch, "_deepen", lambda *_: Choice(0, next(found), 1))
+        worlds = [World(state.row, 1), World(state.row, 3)]
+        assert search.worth_after(worlds, seat, state.legal_actions()[0], 100, None) == pytest.approx(0.5)
+
+
+def test_what_ends_the_game_is_worth_what_it_brings() -> None:
+    game = dragonrace.load_game("golden-dragon", turn_limit=60)
+    search, seen = LineSearch(game, Weights.blank(game), "plain"), set[float]()
+    for state in last_decisions(game):
+        seat = state.current_player()
+        for action in state.legal_actions(seat):
+            if (after := state.child(action, seat)).is_terminal():
+                worth = search.worth_after([World(state.row, 1)], seat, action, 10, None)
+                assert worth == after.returns()[seat] / 2 + 0.5
+                seen.add(worth)
+    assert 1.0 in seen
+
+
+def test_it_tells_a_good_action_from_a_bad_one_where_votes_know_only_the_best() -> None:
+    game, told = dragonrace.load_game("golden-dragon"), 0
+    for state in (middle(game, seed, 12) for seed in range(12)):
+        if state.is_terminal() or state.is_simultaneous_node() or len(state.legal_actions()) < 2:
+            continue
+        seat = state.current_player()
+        bot = AlphaBetaBot(game, 1, Lookahead(0, 1.0, positions=400), is_timed=False)
+        legal = state.legal_actions(seat)
+        compared = bot.compare(state, seat, legal)
+        assert set(compared) == set(legal)
+        assert all(0.0 <= value <= 1.0 for value in compared.values())
+        told += set(bot.values(state, seat)) != set(legal)
+    assert told > 0
+
+
 def test_who_has_time_searches_without_a_compiler_too(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -318,6 +318,19 @@ def test_a_level_has_no_setting_that_its_bots_do_not_heed(setting: dict[str, Any
         Level(3, summary="", bots=(bot,), **setting)
 
 
+def test_a_bot_compares_what_is_legal() -> None:
+    game = dragonrace.load_game("dragon-river")
+    positions = (middle(game, seed) for seed in range(99))
+    state = next(state for state in positions if state.actors() and not state.is_chance_node())
+    bot, seat = dragonrace.make_bot(game, "solved"), state.actors()[0]
+    legal, values = state.legal_actions(seat), bot.values(state, seat)
+    assert bot.compare(state, seat, legal) == values
+    assert bot.compare(state, seat, legal[:1]) == {legal[0]: values[legal[0]]}
+    assert dragonrace.make_bot(game, "random").compare(state, seat, legal) == {}
+    with pytest.raises(dragonrace.IllegalAction):
+        bot.compare(state, seat, [legal[0], next(action for action in range(999) if action not in legal)])
+
+
 def test_a_level_asks_the_bot_behind_it_the_same_for_its_policy_values_and_choice() -> None:
     """Else one that keeps its last answer would search on after its values, and choose by others than it has told."""
     game = dragonrace.load_game("golden-dragon")
@@ -326,6 +339,7 @@ def test_a_level_asks_the_bot_behind_it_the_same_for_its_policy_values_and_choic
     seat = state.actors()[0]
     level.policy(state, seat)
     level.values(state, seat)
+    level.compare(state, seat, state.legal_actions(seat)[:1])
     level.choose(state, seat)
-    assert len(bot.tossed) == 3
+    assert len(bot.tossed) == 4
     assert len(set(bot.tossed)) == 1

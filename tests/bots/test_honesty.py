@@ -173,7 +173,8 @@ def test_whatever_others_hide_what_was_learned_says_the_same(name: str, bot: str
 def everything(bot: Bot, state: State, seat: int) -> tuple[object, ...]:
     """Ask a bot all that it can be asked."""
     chosen = bot.choose(state, seat)
-    return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat)
+    compared = bot.compare(state, seat, state.legal_actions(seat)[:2])
+    return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat), compared
 
 
 @pytest.mark.parametrize("lines", [0, 1])

@@ -222,6 +222,8 @@ def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypa
     with pytest.warns(dragonrace.NotCompiledWarning, match="so this bot looks less far ahead; `dragonrace warm`"):
         choice = bot.choose(state, 0)
     assert choice == dragonrace.make_bot(game, "sensible", 1).choose(state, 0)
+    with pytest.warns(dragonrace.NotCompiledWarning):
+        assert bot.compare(state, 0, state.legal_actions(0)[:2]) == {}, "sensible judges in other units"
     assert bot._search is None
     patient = search_bot.SearchBot(game, 1, replace(slow, needs_compiler=False))
     with pytest.warns(dragonrace.NotCompiledWarning):

@@ -2,6 +2,7 @@
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 
 from dragonrace.core.chance import seeded
 from dragonrace.core.errors import IllegalAction, OptionError
@@ -75,6 +76,16 @@ class Bot(ABC):
         imagined, rng = self._asked(state, player)
         return self.judge(imagined, player, rng)
 
+    def compare(self, state: State, player: int, actions: Collection[int]) -> dict[int, float]:
+        """Return what each of these legal actions is worth to it, all judged in the same way, in the units of `values`.
+
+        Those that it can't judge are left out. Raises as `choose`, and `IllegalAction` for an action that isn't legal.
+        """
+        for action in actions:
+            state.check_action(action, player)
+        imagined, rng = self._asked(state, player)
+        return self.judge_alike(imagined, player, rng, actions)
+
     def _asked(self, state: State, player: int) -> tuple[State, random.Random]:
         """Return the state as it may be for all that ``player`` knows, and what the bot tosses coins with."""
         if state.game is not self.game and state.game.rules_identity != self.game.rules_identity:
@@ -95,3 +106,7 @@ class Bot(ABC):
     def judge(self, state: State, player: int, rng: random.Random) -> dict[int, float]:  # noqa: ARG002 - others use it
         """Return what each legal action looks worth, where the bot can tell; else nothing."""
         return {}
+
+    def judge_alike(self, state: State, player: int, rng: random.Random, actions: Collection[int]) -> dict[int, float]:
+        """Return what these actions are worth, one judged as the other; what it has not looked at is left out."""
+        return {action: value for action, value in self.judge(state, player, rng).items() if action in actions}

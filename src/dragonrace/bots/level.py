@@ -1,6 +1,7 @@
 """A bot at a level of play: another bot, which slips now and then."""
 
 import random
+from collections.abc import Collection
 
 from dragonrace.bots.base import Bot
 from dragonrace.core.game import Game, State
@@ -53,3 +54,8 @@ class LevelBot(Bot):
         """As the bot behind it does: it knows what it slips from."""
         rng.random()  # as `think` does: to the bot behind it this is the same question
         return self.bot.judge(state, player, rng)
+
+    def judge_alike(self, state: State, player: int, rng: random.Random, actions: Collection[int]) -> dict[int, float]:
+        """As the bot behind it does."""
+        rng.random()  # as above
+        return self.bot.judge_alike(state, player, rng, actions)

@@ -22,7 +22,7 @@ def test_a_process_is_told_what_is_new_and_nothing_else() -> None:
         briefing = asked.briefing().since(known)
         assert list(briefing.actions) == asked.state.history()[known:]
         assert briefing.setup == (asked.setup if known == 0 else None)
-        assert isinstance(here.decide(briefing), int)
+        assert isinstance(here.decide(briefing), Thought)
         known = len(asked.state.history())
         assert here.positions["m"].history() == asked.state.history()
 
@@ -45,7 +45,7 @@ def test_a_process_that_does_not_know_the_match_asks_for_all_of_it() -> None:
     asked = question("random", 30)
     here = BotWorker()
     assert here.decide(asked.briefing().since(20)) == Behind(0)
-    assert isinstance(here.decide(asked.briefing()), int)
+    assert isinstance(here.decide(asked.briefing()), Thought)
 
 
 def test_a_process_that_is_behind_asks_for_what_it_lacks() -> None:
@@ -54,7 +54,7 @@ def test_a_process_that_is_behind_asks_for_what_it_lacks() -> None:
     here.decide(before.briefing())
     known = len(before.state.history())
     assert here.decide(after.briefing().since(known + 5)) == Behind(known)
-    assert isinstance(here.decide(after.briefing().since(known)), int)
+    assert isinstance(here.decide(after.briefing().since(known)), Thought)
 
 
 @pytest.mark.parametrize("known", [0, 3])
@@ -64,8 +64,8 @@ def test_a_process_that_knows_more_than_is_asked_begins_anew(known: int) -> None
     here.decide(question("random", 40).briefing())
     asked = question("random", 6)
     answer = here.decide(asked.briefing().since(known))
-    assert answer == Behind(0) if known else isinstance(answer, int)
-    assert isinstance(here.decide(asked.briefing()), int)
+    assert answer == Behind(0) if known else isinstance(answer, Thought)
+    assert isinstance(here.decide(asked.briefing()), Thought)
     assert here.positions["m"].history() == asked.state.history()
 
 
@@ -138,6 +138,23 @@ def test_a_process_says_what_its_bot_thinks_of_its_chances(
 
 def test_what_is_asked_once_is_forgotten_at_once() -> None:
     here, asked = BotWorker(), replace(question("random", 9), is_kept=False)
-    assert isinstance(here.decide(asked.briefing()), int)
+    assert isinstance(here.decide(asked.briefing()), Thought)
     assert not here.positions
     assert not here.bots
+
+
+def test_a_process_says_what_its_bot_thinks_of_what_was_played() -> None:
+    asked = question("solved", 9)
+    values = dragonrace.make_bot(asked.state.game, "solved").values(asked.state, asked.seat)
+    assert len(values) > 1
+    for played, value in values.items():
+        answer = BotWorker().decide(replace(asked, played=played).briefing())
+        assert isinstance(answer, Thought)
+        assert (answer.chance, answer.played_chance) == (max(values.values()), value)
+
+
+def test_of_a_bot_whose_numbers_are_no_chances_it_says_nothing() -> None:
+    asked = question("sensible", 9)
+    answer = BotWorker().decide(replace(asked, played=asked.state.legal_actions()[0]).briefing())
+    assert isinstance(answer, Thought)
+    assert (answer.chance, answer.played_chance) == (None, None)

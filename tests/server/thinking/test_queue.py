@@ -49,7 +49,7 @@ class Thinking(Here):
             raise BotFailedError("out of order")
         if briefing.bot == "stuck":
             raise TimeoutError
-        return Thought(len(briefing.actions), self.seconds, 0.25)
+        return Thought(len(briefing.actions), self.seconds, 0.25, 0.125)
 
 
 @asynccontextmanager
@@ -81,7 +81,7 @@ def test_a_question_comes_back_as_an_answer_just_as_it_was(redis: RedisServer) -
     async def ask() -> None:
         async with asking(redis) as ask, working(redis, Thinking(1)):
             asked = briefing()
-            assert await ask.decide(asked, 0) == Thought(len(asked.actions), 0.0, 0.25)
+            assert await ask.decide(asked, 0) == Thought(len(asked.actions), 0.0, 0.25, 0.125)
             assert queue.read_briefing(queue.encode(asked)) == asked
             with pytest.raises(BotFailedError, match="out of order"):
                 await ask.decide(briefing(bot="broken"), 0)

@@ -113,8 +113,7 @@ class Told:
 
     async def run(self, _pool: object, briefing: Briefing) -> Thought | Behind:
         self.sent.append(briefing)
-        answer = next(self.workers).decide(briefing)
-        return answer if isinstance(answer, Behind) else Thought(answer, 0.0)
+        return next(self.workers).decide(briefing)
 
 
 MOMENTS = (6, 20, 40, 60, 80)

@@ -51,18 +51,20 @@ def test_the_strongest_bot_says_what_it_would_have_done(over: str, browser: Brow
     assert (found["seat"], found["bot"], found["played"]) == (0, strongest_bot(HIDDEN), "move blue")
     assert found["text"] in ("move red", "move blue", "gale")
     assert found["words"]
-    assert found["chance"] is None or 0 <= found["chance"] <= 1
+    for chance in (found["chance"], found["played_chance"]):
+        assert chance is None or 0 <= chance <= 1
     assert ask(stranger, over) == found, "whoever asks, and however often"
 
 
 def test_its_words_are_in_the_language_of_the_page(over: str, browser: Browser, advise: Advise) -> None:
     async def moves_blue(question: Question) -> Thought:
-        return Thought(question.state.string_to_action("move blue", question.seat), 0.1, 0.25)
+        return Thought(question.state.string_to_action("move blue", question.seat), 0.1, 0.25, 0.125)
 
     advise(moves_blue)
     german = browser.http.get(f"/api/matches/{over}/advice/{PLAYED}", headers={"accept-language": "de"}).json()
     english = ask(browser, over)
     assert english["chance"] == german["chance"] == 0.25
+    assert english["played_chance"] == german["played_chance"] == 0.125
     assert english["text"] == german["text"]
     assert english["words"] != german["words"]
 
@@ -81,6 +83,7 @@ def test_it_is_asked_about_the_position_before_the_choice(over: str, browser: Br
     assert question.seat == 0
     assert len(state.history()) == PLAYED
     assert state.actors() == (0,)
+    assert state.action_to_string(question.played, 0) == "move blue", "what was played is looked at, too"
 
 
 def test_each_address_is_advised_once_at_a_time(over: str, browser: Browser, stranger: Browser, advise: Advise) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -190,6 +191,22 @@ class AlphaBetaBot(Bot):
         else:
             values = {choice.action: choice.value for choice in self._choices(search, state, player, rng)}
         return values if winning is None else {**values, winning: 1.0}
+
+    def judge_alike(self, state: State, player: int, rng: random.Random, actions: Collection[int]) -> dict[int, float]:
+        """The chance to win after each of these, in the mean of all worlds, as far as it looks ahead in its time.
+
+        (What `judge` says of an action counts only the worlds in which that is best.)
+        """
+        if _is_arrangement(state, state.legal_actions(player)) or (search := self._search_now(player)) is None:
+            return self._stand_in.judge_alike(state, player, rng, actions)
+        worlds = self._worlds(state, player, rng)
+        seconds = self._lookahead.seconds / len(actions) if self._is_timed else None
+        positions = self._lookahead.positions // len(actions)
+        winning = finish(self._lookahead, state, player)
+        return {
+            action: 1.0 if action == winning else search.worth_after(worlds, player, action, positions, seconds)
+            for action in actions
+        }
 
     def _worlds(self, state: State, player: int, rng: random.Random) -> "list[World]":
         """Draw positions that ``player`` can't tell apart: one, as often as it was drawn, where nothing is hidden."""

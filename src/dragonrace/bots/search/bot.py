@@ -2,6 +2,7 @@
 
 import random
 import warnings
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -107,6 +108,10 @@ class SearchBot(Bot):
             return self._stand_in.judge(state, player, rng)  # in other units: 1 would not be a win there
         values, winning = values_of(self._findings(search, state, player, rng)), finish(self._lookahead, state, player)
         return values if winning is None else {**values, winning: 1.0}
+
+    def judge_alike(self, state: State, player: int, rng: random.Random, actions: Collection[int]) -> dict[int, float]:
+        """The chance to win; nothing until the search is compiled: a stand-in judges in other units."""
+        return {} if self._search_now(player) is None else super().judge_alike(state, player, rng, actions)
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.

@@ -32,7 +32,7 @@ async def describe_advice(
     """
     match = table.match_for(key)
     state, line, words = await in_thread(_choice_after, match, number)
-    thought = await _think_of(table, thinker, Place(number, state, line.player), asker)
+    thought = await _think_of(table, thinker, Place(number, state, line), asker)
     return {
         "number": number,
         "seat": line.player,
@@ -42,15 +42,16 @@ async def describe_advice(
         "played": line.text,
         "played_words": words[line.action],
         "chance": thought.chance,
+        "played_chance": thought.played_chance,
     }
 
 
 class Place(NamedTuple):
-    """Where somebody chose: after so many lines, in this position, from this seat."""
+    """Where somebody chose: after so many lines, in this position, and the line of what they chose."""
 
     number: int
     state: State
-    seat: int
+    line: Line
 
 
 _thoughts: WeakKeyDictionary[Table, dict[int, Thought]] = WeakKeyDictionary()
@@ -63,11 +64,13 @@ async def _think_of(table: Table, thinker: Thinker, place: Place, asker: str) ->
     if place.number in known:
         return known[place.number]
     match, bot = table.match, strongest_bot(table.match.game)
-    seed = keys.bot_seed(match.seed, place.seat)
+    seat, played = place.line.player, place.line.action
+    what = f"{table.match_id} after {place.number}", match.setup, place.state, seat, bot
+    seed = keys.bot_seed(match.seed, seat)
     # Tables at which somebody waits come first. What a bot finds out here serves no other decision.
-    what = f"{table.match_id} after {place.number}", match.setup, place.state, place.seat, bot, seed, asker
+    question = Question(*what, seed, asker, watched=False, is_kept=False, played=played)
     try:
-        known[place.number] = await thinker.advise(Question(*what, watched=False, is_kept=False))
+        known[place.number] = await thinker.advise(question)
     except (BotFailedError, TimeoutError) as error:
         logger.error("bot %s can't advise in match %s: %s", bot, table.match_id, error)
         raise Refusal("advice.failed", say("advice-failed"), status=503) from error

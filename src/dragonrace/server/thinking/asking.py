@@ -74,7 +74,7 @@ class Asking:
             answer = await self._ask(briefing, due, QUICK if quick else WAITING)
         if isinstance(answer, Said):
             bots_wait.observe(max(0.0, time.monotonic() - began - answer.seconds))
-            return Thought(answer.action, answer.seconds, answer.chance)
+            return Thought(answer.action, answer.seconds, answer.chance, answer.played_chance)
         if isinstance(answer, Stuck):
             raise TimeoutError
         raise BotFailedError(answer.words)

@@ -26,11 +26,10 @@ class BotWorker:
     def __init__(self) -> None:
         self.positions: OrderedDict[str, dragonrace.State] = OrderedDict()
         self.bots: OrderedDict[tuple[str, int, str], dragonrace.Bot] = OrderedDict()
-        self.chance: float | None = None
-        """What the bot that chose last thinks of its seat's chances, from 0 to 1; None: it can't tell."""
 
-    def decide(self, briefing: Briefing) -> int | Behind:
-        """Return the bot's action, which is legal; or how much is known here, where the briefing begins too late."""
+    def decide(self, briefing: Briefing) -> Thought | Behind:
+        """Return what the bot thinks, whose action is legal; or how much is known: the briefing begins too late."""
+        began = time.monotonic()
         state = self._position(briefing)
         known = 0 if state is None else len(state.history())
         if state is None or known < briefing.start:
@@ -40,7 +39,8 @@ class BotWorker:
             state.apply_action(action, player)
         if briefing.is_kept:
             _keep(self.positions, briefing.match_id, state, POSITIONS)
-        return self._choose(state, briefing)
+        action, *chances = self._choose(state, briefing)
+        return Thought(action, time.monotonic() - began, *chances)
 
     def _position(self, briefing: Briefing) -> dragonrace.State | None:
         """Return the position that is kept here, if it is an earlier one; or the first, if all is told from there."""
@@ -49,15 +49,20 @@ class BotWorker:
             return state
         return None if briefing.setup is None else briefing.setup.load().new_initial_state()
 
-    def _choose(self, state: dragonrace.State, briefing: Briefing) -> int:
+    def _choose(self, state: dragonrace.State, briefing: Briefing) -> tuple[int, float | None, float | None]:
+        """Return the action, its chance, and that of what was played there."""
         bot = self._bot(state, briefing)
         action = bot.choose(state, briefing.seat)
         try:
             state.check_action(action, briefing.seat)
         except IllegalAction:
             raise DragonraceError(f"the bot {briefing.bot} wants {action!r}, which is not legal") from None
-        self.chance = bot.value_of_choice if bot.tells_chances else None
-        return action
+        if not bot.tells_chances:
+            return action, None, None
+        if briefing.played is None or len(state.legal_actions(briefing.seat)) == 1:
+            return action, bot.value_of_choice, None
+        chances = bot.compare(state, briefing.seat, {action, briefing.played})
+        return action, chances.get(action, bot.value_of_choice), chances.get(briefing.played)
 
     def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
         key = (briefing.match_id, briefing.seat, briefing.bot)
@@ -92,10 +97,8 @@ def get_ready() -> None:
 
 def decide(briefing: Briefing) -> Thought | Behind | Failed:
     """See `BotWorker.decide`. Raises nothing: an error that can't be pickled would end all processes."""
-    began = time.monotonic()
     try:
-        answer = _here.decide(briefing)
-        return answer if isinstance(answer, Behind) else Thought(answer, time.monotonic() - began, _here.chance)
+        return _here.decide(briefing)
     except DragonraceError as error:
         return Failed(str(error))
     except Exception:

@@ -17,6 +17,7 @@ class Question:
     ``asker`` opened the match, so that those who open many don't take all of the bots' time; at a table that is not
     ``watched``, nobody is waiting, until somebody ``comes``. ``slowed`` is told the seconds where it has to wait, since
     bots have thought for that asker for so long. Unless it ``is_kept`` the process forgets position and bot at once.
+    ``played``: what was done there, where it is to be told what the bot thinks of that, too.
     """
 
     match_id: str
@@ -30,11 +31,13 @@ class Question:
     slowed: Callable[[float], None] | None = None
     comes: asyncio.Event | None = None
     is_kept: bool = True
+    played: int | None = None
 
     def briefing(self) -> "Briefing":
         """Return what a process has to be told that knows nothing of the match."""
         actions = tuple(self.state.history())
-        return Briefing(self.match_id, self.setup, 0, actions, self.seat, self.bot, self.seed, self.is_kept)
+        who = self.seat, self.bot, self.seed
+        return Briefing(self.match_id, self.setup, 0, actions, *who, is_kept=self.is_kept, played=self.played)
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class Briefing:
     bot: str
     seed: int
     is_kept: bool = True
+    played: int | None = None
 
     def since(self, known: int) -> "Briefing":
         """Return what of a whole briefing is new to a process that knows the first ``known`` actions of the match."""
@@ -64,12 +68,14 @@ class Briefing:
 class Thought:
     """An answer: the action, and how many seconds it took to think of it.
 
-    ``chance`` is that to win, as the bot thinks, from 0 to 1; None: it can't tell.
+    ``chance`` is that to win, as the bot thinks, from 0 to 1, and ``played_chance`` that with what was
+    `Question.played`; None: it can't tell.
     """
 
     action: int
     seconds: float
     chance: float | None = None
+    played_chance: float | None = None
 
 
 @dataclass(frozen=True)

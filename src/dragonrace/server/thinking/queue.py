@@ -75,6 +75,7 @@ class Said(msgspec.Struct, frozen=True, tag=True):
     action: int
     seconds: float
     chance: float | None = None
+    played_chance: float | None = None
 
 
 class Unable(msgspec.Struct, frozen=True, tag=True):

@@ -79,7 +79,7 @@ class Working:
         except Exception as error:
             logger.exception("a bot could not be asked")
             return Unable(repr(error))
-        return Said(thought.action, thought.seconds, thought.chance)
+        return Said(thought.action, thought.seconds, thought.chance, thought.played_chance)
 
     async def _reply(self, question: str, answer: bytes) -> None:
         there = answers_for(question.partition(":")[0])
