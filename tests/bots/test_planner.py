@@ -70,6 +70,34 @@ def test_no_other_plan_is_better(backend: str) -> None:
         assert found.value == pytest.approx(best.value)
 
 
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_each_first_action_is_compared_by_the_best_plan_that_begins_with_it(backend: str) -> None:
+    """In the mini game: all in the worlds of the plans that were made last."""
+    state = dragonrace.mini_game("river-dragons-mini").new_initial_state()
+    planning = Planning(worlds=4, guesses=4, lines=3, plans=40, between=4, manners=MANNERS)
+    for seat in (0, 1):
+        made, legal, rng = Planner(state.game, planning, backend), state.legal_actions(seat), random.Random(seat)
+        best = made.think(state.row, seat, rng, None)[0]
+        assert made._made is not None
+        every = made._try(list(permutations(legal)), 1, made._made.worlds, seat, bool)
+        right = {action: max(plan.value for plan in every if plan.actions[0] == action) for action in legal}
+        found = made.compare(state.row, seat, legal, rng, None)
+        assert found == pytest.approx(right)
+        assert max(found.values()) == pytest.approx(best.value)
+
+
+def test_who_is_asked_to_compare_without_a_plan_makes_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, made = lay(start(), 0, "S1"), Planner(start().game, A_LITTLE, "plain")
+    legal = state.legal_actions(0)
+    found = made.compare(state.row, 0, legal[:2], random.Random(1), None)
+    assert found.keys() == set(legal[:2])
+    assert all(0 <= value <= 1 for value in found.values())
+    plans: list[object] = []
+    monkeypatch.setattr(made, "think", plans.append)
+    assert made.compare(state.row, 0, legal[:2], random.Random(2), None).keys() == found.keys()
+    assert not plans, "it compares with the plans that were made last"
+
+
 def test_a_plan_is_made_once_and_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     state, made = start(), []
     think = Planner.think

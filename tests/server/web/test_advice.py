@@ -1,6 +1,7 @@
 """Advice over HTTP: what the strongest bot would have done, once the match is over."""
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -8,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import dragonrace
 from dragonrace.bots import strongest_bot
+from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.server import keys
 from dragonrace.server.buckets import name_of
 from dragonrace.server.thinking.questions import BotFailedError, Question, Thought
@@ -39,6 +42,19 @@ def ask(browser: Browser, match: str, number: int = PLAYED) -> Any:
 def refused(browser: Browser, match: str, number: int = PLAYED) -> tuple[int, str]:
     answer = browser.http.get(f"/api/matches/{match}/advice/{number}")
     return answer.status_code, answer.json()["error"]["code"]
+
+
+def until_one_choice(name: str) -> list[tuple[int, str]]:
+    """Play at random until somebody has done the only thing that they could."""
+    state, rng, lines = dragonrace.load_game(name).new_initial_state(), random.Random(1), list[tuple[int, str]]()
+    while True:
+        (player,) = state.actors()
+        legal = state.legal_actions(player)
+        action = rng.choice(legal)
+        lines.append((player, state.action_to_string(action, player)))
+        if player != CHANCE and len(legal) == 1:
+            return lines
+        state.apply_action(action, player)
 
 
 @pytest.fixture
@@ -104,6 +120,18 @@ def test_each_address_is_advised_once_at_a_time(over: str, browser: Browser, str
         found = list(threads.map(lambda one: ask(one, over), [browser, stranger, browser, stranger]))
     assert most == 1
     assert len(found) == 4
+
+
+def test_no_bot_is_asked_where_there_was_one_choice(server: Server, browser: Browser, advise: Advise) -> None:
+    async def is_not_asked(_question: Question) -> Thought:
+        raise BotFailedError("it was asked")
+
+    advise(is_not_asked)
+    lines = until_one_choice(GAME)
+    match = server.write([browser.seat(0), browser.seat(1)], [*lines, (0, "(resign)")], name=GAME)
+    found = ask(browser, match, len(lines) - 1)
+    assert (found["choices"], found["text"]) == (1, found["played"])
+    assert (found["chance"], found["played_chance"]) == (None, None)
 
 
 def test_nobody_is_advised_while_the_match_goes_on(server: Server, browser: Browser) -> None:

@@ -18,6 +18,7 @@ from dragonrace.core.levels import Lookahead
 if TYPE_CHECKING:
     from dragonrace.bots.search.driver import Finding, Search
     from dragonrace.bots.search.planner import Planner
+    from dragonrace.core.rules.kernel import StateRecord
 
 __all__ = ["MOST_TRIED", "USUAL", "NotCompiledWarning", "SearchBot"]
 
@@ -110,8 +111,16 @@ class SearchBot(Bot):
         return values if winning is None else {**values, winning: 1.0}
 
     def judge_alike(self, state: State, player: int, rng: random.Random, actions: Collection[int]) -> dict[int, float]:
-        """The chance to win; nothing until the search is compiled: a stand-in judges in other units."""
-        return {} if self._search_now(player) is None else super().judge_alike(state, player, rng, actions)
+        """The chance to win, with plans where it makes some; nothing until the search is compiled.
+
+        (What stands in until then judges in other units.)
+        """
+        if (search := self._search_now(player)) is None:
+            return {}
+        row = self._row_to_plan(state, player)
+        if row is None:
+            return super().judge_alike(state, player, rng, actions)
+        return self._planner_on(search.backend).compare(row, player, actions, rng, self._seconds)
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.
@@ -139,19 +148,30 @@ class SearchBot(Bot):
         return (kept or [rest[0]._replace(action=other)]) + rest
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
-        """Return what plans were found, where they are made and others choose at the same time; else nothing."""
+        """Return what plans were found, where they are made; else nothing."""
+        row = self._row_to_plan(state, player)
+        return [] if row is None else self._planner_on(backend).findings(row, player, rng, self._seconds)
+
+    def _row_to_plan(self, state: State, player: int) -> "StateRecord | None":
+        """Return the position with the others' choices taken back, where plans are made: others choose then, too."""
+        if self._planning is None:
+            return None
+        kernel, board, row = self.game.kernel, self.game.compiled_board, state.row.copy()
+        kernel.reopen(board, row, player)
+        return None if kernel.actors(board, row) == 1 << player else row
+
+    def _planner_on(self, backend: str) -> "Planner":
         from dragonrace.bots.search.planner import Planner
 
-        kernel, board = self.game.kernel, self.game.compiled_board
-        if self._planning is None:
-            return []
-        row = state.row.copy()
-        kernel.reopen(board, row, player)
-        if kernel.actors(board, row) == 1 << player:
-            return []
         if self._planner is None:
+            assert self._planning is not None
             self._planner = Planner(self.game, self._planning, backend)
-        return self._planner.findings(row, player, rng, self._lookahead.seconds if self._is_timed else None)
+        return self._planner
+
+    @property
+    def _seconds(self) -> float | None:
+        """Its time for a decision; None: as long as it needs."""
+        return self._lookahead.seconds if self._is_timed else None
 
     def _search_now(self, player: int) -> "Search | None":
         """Return what to search with; nothing until it is compiled, where it is too slow before."""

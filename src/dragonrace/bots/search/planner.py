@@ -15,7 +15,7 @@ whole plans are tried against that:
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -48,6 +48,14 @@ class Plan(NamedTuple):
     value: float
 
 
+class Made(NamedTuple):
+    """Plans, the best one first, for a seat in a position, and the worlds in which they were tried."""
+
+    place: Hashable
+    plans: list[Plan]
+    worlds: list[Any]
+
+
 class Planner:
     """Makes plans for positions of a game, one after the other."""
 
@@ -59,6 +67,7 @@ class Planner:
         self._game, self._planning = game, planning
         self._kernel, self._board = game.kernel, game.compiled_board
         self._found: dict[Hashable, list[Finding]] = {}
+        self._made: Made | None = None
 
     def findings(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Finding]:
         """Return what was found of what ``seat`` may do next: the best first. Arguments as those of `think`.
@@ -82,13 +91,50 @@ class Planner:
         """
         clock = Clock(seconds)
         worlds = self._worlds(row, seat, rng, clock)
-        found = self._best_of(self._quick_plans(row, seat, rng), BEST_PLANS, worlds, seat, clock)
+        quick = self._best_of(self._quick_plans(row, seat, rng), BEST_PLANS, worlds, seat, clock)
+        found = self._improve(quick, lambda plan: self._changed(plan, row, seat), worlds, seat, clock)
+        self._made = Made((seat, row.key()), found, worlds)
+        return found
+
+    def compare(
+        self, row: StateRecord, seat: int, actions: Collection[int], rng: random.Random, seconds: float | None
+    ) -> dict[int, float]:
+        """Return the chance to win with the best plan found that begins with each of these actions.
+
+        All are tried in the same worlds, those of the plans that were made here last. Arguments as those of `think`;
+        beyond the ``seconds`` in which these are made it takes the time that it needs. An action is left out that no
+        plan begins with.
+        """
+        if self._made is None or self._made.place != (seat, row.key()):
+            self.think(row, seat, rng, seconds)
+            assert self._made is not None
+        values, (_, plans, worlds) = {}, self._made
+        for action in actions:
+            own = [plan.actions for plan in plans if plan.actions[0] == action]
+            moved = [plan for plan in _led_by(action, plans[0].actions) if self._is_possible(plan, row, seat)]
+            if ways := list(dict.fromkeys(own + moved)):
+                found = self._best_of(ways, BEST_PLANS, worlds, seat, Clock(None))
+                better = self._improve(
+                    found, lambda plan: self._changed_later(plan, row, seat), worlds, seat, Clock(None)
+                )
+                values[action] = better[0].value
+        return values
+
+    def _improve(
+        self,
+        found: list[Plan],
+        changes: Callable[[Actions], Sequence[Actions]],
+        worlds: Sequence[Any],
+        seat: int,
+        clock: "Clock",
+    ) -> list[Plan]:
+        """Change the best plan, and what is better then, a few times; return all that was found, best first."""
         for _ in range(self._planning.changes):
             if clock.is_over():
                 break
             best = found[0]
             known = {plan.actions for plan in found}
-            changed = [plan for plan in self._changed(best.actions, row, seat) if plan not in known]
+            changed = [plan for plan in changes(best.actions) if plan not in known]
             found = sorted(found + self._best_of(changed, BEST_CHANGES, worlds, seat, clock), key=_by_value)
             if found[0] is best:
                 break
@@ -161,6 +207,10 @@ class Planner:
             found |= {(*plan[:place], action, *plan[place + 1 :]) for action in legal if action not in plan}
         return [changed for changed in sorted(found) if self._is_possible(changed, row, seat)]
 
+    def _changed_later(self, plan: Actions, row: StateRecord, seat: int) -> list[Actions]:
+        """Return those of them that begin as the plan does."""
+        return [changed for changed in self._changed(plan, row, seat) if changed[0] == plan[0]]
+
     def _is_possible(self, plan: Actions, row: StateRecord, seat: int) -> bool:
         """Say whether these actions are legal, one after the other."""
         row = row.copy()
@@ -221,6 +271,12 @@ def _swapped(plan: Actions, one: int, other: int) -> Actions:
     actions = list(plan)
     actions[one], actions[other] = actions[other], actions[one]
     return tuple(actions)
+
+
+def _led_by(action: int, plan: Actions) -> list[Actions]:
+    """Return the plans that begin with an action, and go on as this one does, but for one of its actions."""
+    left_out = [plan.index(action)] if action in plan else range(len(plan))
+    return [(action, *plan[:place], *plan[place + 1 :]) for place in left_out]
 
 
 def _write(w: Workspace, plan: Actions) -> int:

@@ -32,13 +32,17 @@ async def describe_advice(
     """
     match = table.match_for(key)
     state, line, words = await in_thread(_choice_after, match, number)
-    thought = await _think_of(table, thinker, Place(number, state, line), asker)
+    if len(words) > 1:
+        thought = await _think_of(table, thinker, Place(number, state, line), asker)
+    else:
+        thought = Thought(next(iter(words)), 0.0)
     return {
         "number": number,
         "seat": line.player,
         "bot": strongest_bot(match.game),
         "text": state.action_to_string(thought.action, line.player),
         "words": words[thought.action],
+        "choices": len(words),
         "played": line.text,
         "played_words": words[line.action],
         "chance": thought.chance,

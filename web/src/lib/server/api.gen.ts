@@ -1039,9 +1039,14 @@ export interface components {
             bot: string;
             /**
              * Chance
-             * @description The seat's chance to win then, as the bot thinks; null: it can't tell.
+             * @description The seat's chance to win with that, as the bot thinks; null: it can't tell.
              */
             chance: number | null;
+            /**
+             * Choices
+             * @description How many choices there were; of a single one no bot is asked.
+             */
+            choices: number;
             /**
              * Number
              * @description After so many lines of the log.
@@ -1052,6 +1057,11 @@ export interface components {
              * @description What was chosen, in the game's notation.
              */
             played: string;
+            /**
+             * Played Chance
+             * @description The same with what was chosen; null: the bot has not looked at it enough.
+             */
+            played_chance: number | null;
             /**
              * Played Words
              * @description The same, for people.
