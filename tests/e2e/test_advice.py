@@ -1,5 +1,7 @@
 """Looking back with the strongest bot beside one: what it would have done where somebody chose."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from .table import check_page, choose_with_mouse, open_table, play
@@ -16,9 +18,35 @@ def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
     words = page.locator(".advice [role=status]")
     expect(words).to_contain_text("5 · Dragon would have chosen", timeout=60_000)
     expect(words).to_contain_text("Then Red chose: ")
-    expect(words).to_contain_text("Before that it gave Red a chance of")
+    expect(words).to_contain_text(re.compile("a chance of \\d+ % to win"))
     check_page(page, "advice")
     page.get_by_role("slider").fill("0")
     expect(words).to_have_text("Nobody had a choice here.")
     asking.click()
     expect(words).to_be_empty()
+
+
+def keep_all(page: Page) -> None:
+    """Keep whatever was thrown: nobody who knows the game would."""
+    while (free := page.locator(".tray [aria-pressed=false]")).count() > 0:
+        free.first.click()
+    choose_with_mouse(page)
+
+
+def test_whoever_looks_back_may_have_all_their_choices_gone_through(page: Page) -> None:
+    """Their chances become a line, and what cost most leads to where it was chosen."""
+    open_table(page, ["person", "bot:level-1"], turn_limit=12)
+    play(page, keep_all)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Ask 5 · Dragon").click()
+    page.get_by_role("button", name="Go through all choices of Red").click()
+    expect(page.get_by_role("img", name=re.compile("^From \\d+ % to"))).to_be_visible(timeout=60_000)
+    review = page.locator(".review")
+    expect(review.get_by_role("progressbar")).to_have_count(0, timeout=120_000)
+    expect(review).to_contain_text("What cost Red most")
+    first = review.get_by_role("listitem").first.get_by_role("button")
+    expect(first).to_have_text(re.compile("Turn \\d+: “.+” −\\d+ %"))
+    first.click()
+    expect(first).to_have_attribute("aria-current", "true")
+    expect(page.locator(".advice [role=status]")).to_contain_text("with what they chose")
+    check_page(page, "review")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { LogEntry } from '../../lib/server/types';
-import { choiceAfter, lastChoice } from './advice';
+import type { Advice, LogEntry } from '../../lib/server/types';
+import { choiceAfter, choicesOf, costliest, costOf, lastChoice } from './advice';
 
 const entry = (number: number, player: number, kind = 'go') =>
   ({ number, player, turn: 0, text: '', events: [{ kind, words: '' }] }) as LogEntry;
@@ -17,5 +17,41 @@ describe('a choice', () => {
     expect(lastChoice(LOG, [0])).toBe(1);
     expect(lastChoice(LOG, [])).toBe(2);
     expect(lastChoice(LOG.slice(0, 1), [0])).toBeNull();
+  });
+
+  it('that was taken back is none', () => {
+    const back = entry(4, 1, 'aside');
+    Object.assign(back.events[0] ?? {}, { back_to: 2 });
+    const log = [...LOG.slice(0, 3), back, entry(5, 1)];
+    expect(choicesOf(log, [1])).toEqual([4]);
+    expect(choicesOf(log, [0])).toEqual([1]);
+    expect(choicesOf(log, [0, 1])).toEqual([1, 4]);
+    expect(lastChoice(log.slice(0, 4), [1])).toBe(1);
+  });
+});
+
+const advice = (number: number, chance: number | null, played_chance: number | null, text = 'other') =>
+  ({ number, chance, played_chance, text, played: 'that' }) as Advice;
+
+describe('what a choice cost', () => {
+  it('is what the bot thinks is lost of the chance to win', () => {
+    expect(costOf(advice(1, 0.5, 0.25))).toBe(0.25);
+    expect(costOf(advice(1, 0.5, 0.6)), 'it draws what it can’t know').toBe(0);
+    expect(costOf(advice(1, 0.5, null, 'that'))).toBe(0);
+    expect(costOf(advice(1, 0.5, null))).toBeNull();
+    expect(costOf(advice(1, null, null))).toBeNull();
+  });
+
+  it('is told of the three that cost most, if it is worth telling', () => {
+    const found = [
+      advice(1, 0.5, 0.4),
+      advice(2, 0.5, 0.49),
+      advice(3, 0.5, null),
+      advice(4, 0.5, 0.3),
+      advice(5, 0.5, 0.46),
+      advice(6, 0.5, 0.45),
+    ];
+    expect(costliest(found).map(({ number }) => number)).toEqual([4, 1, 6]);
+    expect(costliest(found.slice(1, 3))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { asideOf } from '../../lib/session/asides';
-import type { LogEntry } from '../../lib/server/types';
+import { asideOf, undone } from '../../lib/session/asides';
+import type { Advice, LogEntry } from '../../lib/server/types';
 
 /** What somebody chose in the position after so many lines of the log; `null`: nobody chose anything there. */
 export function choiceAfter(log: LogEntry[], number: number): LogEntry | null {
@@ -7,8 +7,34 @@ export function choiceAfter(log: LogEntry[], number: number): LogEntry | null {
   return entry !== null && entry.player >= 0 && !asideOf(entry) ? entry : null;
 }
 
-/** After how many lines one of these seats chose last, or else anybody; `null`: nobody ever did. */
-export function lastChoice(log: LogEntry[], seats: number[]): number | null {
-  const all = log.flatMap((_, number) => (choiceAfter(log, number) === null ? [] : [number]));
-  return all.findLast((number) => seats.includes(log[number]?.player ?? -1)) ?? all.at(-1) ?? null;
+/** After how many lines these seats chose something that counts: what was taken back doesn't. */
+export function choicesOf(log: LogEntry[], seats: number[]): number[] {
+  const gone = undone(log);
+  return log.flatMap((_, number) => {
+    const entry = choiceAfter(log, number);
+    return entry && seats.includes(entry.player) && !gone.has(entry.number) ? [number] : [];
+  });
 }
+
+/** After how many lines one of these seats chose last, or else anybody; `null`: nobody ever did. */
+export const lastChoice = (log: LogEntry[], seats: number[]): number | null =>
+  choicesOf(log, seats).at(-1) ??
+  choicesOf(log, [...new Set(log.map(({ player }) => player))]).at(-1) ??
+  null;
+
+/** Such a difference of chances is none: bots judge by drawing what they can't know. */
+export const ABOUT = 0.015;
+const MOST_COSTLY = 3;
+
+/** What a choice cost of the chance to win, as the bot thinks; `null`: it can't tell. */
+export function costOf({ chance, played_chance, text, played }: Advice): number | null {
+  if (text === played) return 0;
+  return chance === null || played_chance === null ? null : Math.max(0, chance - played_chance);
+}
+
+/** The few choices that cost most, the costliest first. */
+export const costliest = (found: Advice[]): Advice[] =>
+  found
+    .filter((advice) => (costOf(advice) ?? 0) > ABOUT)
+    .sort((a, b) => (costOf(b) ?? 0) - (costOf(a) ?? 0))
+    .slice(0, MOST_COSTLY);
