@@ -284,7 +284,7 @@ def test_what_ends_the_game_is_worth_what_it_brings() -> None:
     assert 1.0 in seen
 
 
-def test_it_tells_a_good_action_from_a_bad_one_where_votes_know_only_the_best() -> None:
+def test_it_judges_actions_that_are_best_in_no_world() -> None:
     game, told = dragonrace.load_game("golden-dragon"), 0
     for state in (middle(game, seed, 12) for seed in range(12)):
         if state.is_terminal() or state.is_simultaneous_node() or len(state.legal_actions()) < 2:

@@ -327,6 +327,8 @@ def test_a_bot_compares_what_is_legal() -> None:
     assert bot.compare(state, seat, legal) == values
     assert bot.compare(state, seat, legal[:1]) == {legal[0]: values[legal[0]]}
     assert dragonrace.make_bot(game, "random").compare(state, seat, legal) == {}
+    assert bot.compare(state, seat, []) == {}
+    assert bot.compare(state, seat, [legal[0], legal[0]]) == {legal[0]: values[legal[0]]}
     with pytest.raises(dragonrace.IllegalAction):
         bot.compare(state, seat, [legal[0], next(action for action in range(999) if action not in legal)])
 

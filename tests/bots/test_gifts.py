@@ -223,6 +223,16 @@ def test_who_sees_only_gifts_in_a_lost_game_takes_what_looks_best_of_the_rest(mo
     assert (bot.choose(state, 0), bot.value_of_choice) == (GALE, 0.3)
 
 
+@pytest.mark.parametrize("kind", [SearchBot, AlphaBetaBot])
+def test_who_compares_knows_that_a_gift_is_worth_less(kind: Any) -> None:
+    state = threatened()
+    red, blue = actions(state)
+    compared = kind(state.game, 1, LOOKAHEAD, is_timed=False).compare(state, 0, [red, blue])
+    assert compared.keys() == {red, blue}
+    assert compared[red] == pytest.approx(0.0, abs=0.05)
+    assert compared[blue] > compared[red] + 0.1
+
+
 @pytest.mark.parametrize("level", ["level-1", "level-2", "level-3", "level-4", "level-5"])
 def test_no_level_makes_one(level: str) -> None:
     state = threatened()

@@ -21,6 +21,7 @@ from dragonrace.core.levels import Lookahead, Settings
 from dragonrace.engine import warming
 from dragonrace.engine.engine import functions_of
 from dragonrace.engine.rows import rows_of
+from tests.compiling import compiles
 from tests.play import middle, walk
 
 GAMES = dragonrace.games()
@@ -230,6 +231,41 @@ def test_a_bot_that_needs_the_compiler_plays_sensibly_until_it_is_ready(monkeypa
         patient.choose(state, 0)
     assert patient._search is not None
     assert patient._search.backend == "plain"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_actions_are_compared_by_as_many_lines_each(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
+    """What was tried seldom looks worse than it is: so each is searched for itself, even what was never tried."""
+    state, seat = decision("river-dragons", 1, players=players)
+    bot = search_bot.SearchBot(state.game, 1, Lookahead(iterations=3, seconds=60.0), is_timed=False)
+    legal, lines = state.legal_actions(seat), Counter[int]()
+    assert len(legal) > 3
+
+    def note(search: Search, _row: object, _seat: int, action: int, rng: random.Random) -> float:
+        lines[action] += search.plan.iterations or 0
+        assert not search.plan.is_brief
+        return rng.random()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Search, "worth_of", note)
+        compared = bot.compare(state, seat, [*legal, legal[0]])
+    assert lines == dict.fromkeys(legal, 3 * (players - 1))
+    assert len(set(compared.values())) == 1, "by the same random numbers"
+    assert compared.keys() == set(legal)
+
+
+@pytest.mark.parametrize("backend", ["plain", pytest.param("compiled", marks=compiles("golden-dragon"))])
+def test_an_action_alone_is_worth_what_the_search_finds_where_it_is_the_only_one(backend: str) -> None:
+    """And it is the same however often it is asked, and whatever was asked before."""
+    state, seat = decision("golden-dragon", 1, players=2)
+    found = dict.fromkeys(state.legal_actions(seat), 0.0)
+    search = Search(state.game, plan(40), backend)
+    for action in found:
+        found[action] = search.worth_of(state.row, seat, action, random.Random(1))
+        assert 0.0 <= found[action] <= 1.0
+        assert sum(finding.visits for finding in search._findings(seat)) == 41
+    assert [search.worth_of(state.row, seat, action, random.Random(1)) for action in found] == list(found.values())
+    assert len(set(found.values())) > 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

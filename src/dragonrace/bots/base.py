@@ -81,10 +81,9 @@ class Bot(ABC):
 
         Those that it can't judge are left out. Raises as `choose`, and `IllegalAction` for an action that isn't legal.
         """
-        for action in actions:
-            state.check_action(action, player)
         imagined, rng = self._asked(state, player)
-        return self.judge_alike(imagined, player, rng, actions)
+        asked = list(dict.fromkeys(state.check_action(action, player) for action in actions))
+        return self.judge_alike(imagined, player, rng, asked) if asked else {}
 
     def _asked(self, state: State, player: int) -> tuple[State, random.Random]:
         """Return the state as it may be for all that ``player`` knows, and what the bot tosses coins with."""

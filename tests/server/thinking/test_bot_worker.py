@@ -158,3 +158,13 @@ def test_of_a_bot_whose_numbers_are_no_chances_it_says_nothing() -> None:
     answer = BotWorker().decide(replace(asked, played=asked.state.legal_actions()[0]).briefing())
     assert isinstance(answer, Thought)
     assert (answer.chance, answer.played_chance) == (None, None)
+
+
+def test_what_was_judged_in_another_way_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = question("solved", 9)
+    values = dragonrace.make_bot(asked.state.game, "solved").values(asked.state, asked.seat)
+    worst = min(values, key=values.__getitem__)
+    monkeypatch.setattr(dragonrace.Bot, "compare", lambda *_: {worst: 0.5})
+    answer = BotWorker().decide(replace(asked, played=worst).briefing())
+    assert isinstance(answer, Thought)
+    assert (answer.chance, answer.played_chance) == (max(values.values()), None)

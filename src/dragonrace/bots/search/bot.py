@@ -111,16 +111,28 @@ class SearchBot(Bot):
         return values if winning is None else {**values, winning: 1.0}
 
     def judge_alike(self, state: State, player: int, rng: random.Random, actions: Collection[int]) -> dict[int, float]:
-        """The chance to win, with plans where it makes some; nothing until the search is compiled.
+        """The chance to win, by as many lines or plans for each; nothing until the search is compiled.
 
-        (What stands in until then judges in other units.)
+        (What stands in until then judges in other units.) To give the game away is worth nothing, as when it chooses.
         """
+        from dragonrace.bots.search.driver import Search
+
         if (search := self._search_now(player)) is None:
             return {}
-        row = self._row_to_plan(state, player)
-        if row is None:
-            return super().judge_alike(state, player, rng, actions)
-        return self._planner_on(search.backend).compare(row, player, actions, rng, self._seconds)
+        if (row := self._row_to_plan(state, player)) is not None:
+            return self._planner_on(search.backend).compare(row, player, actions, rng, self._seconds)
+        known = dict.fromkeys(gifts(state, player, rng) if self._lookahead.finishes else (), 0.0)
+        if (winning := finish(self._lookahead, state, player)) is not None:
+            known[winning] = 1.0
+        again = Search(self.game, replace(search.plan, is_brief=False), search.backend)
+        coins = rng.getrandbits(64)  # the same for each
+
+        def worth(action: int) -> float:
+            if action in known:
+                return known[action]
+            return again.worth_of(state.row, player, action, random.Random(coins))
+
+        return {action: worth(action) for action in actions}
 
     def _findings(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Search; but the same question, asked again at once, gets the same answer.

@@ -51,6 +51,7 @@ __all__ = [
     "Workspace",
     "clear",
     "forget_if_full",
+    "keep_only",
     "lead_at_root",
     "read_root",
     "search",
@@ -148,6 +149,22 @@ def clear(w: Workspace) -> None:
     w.trees[0].edges = 0
     for slot in range(len(w.slots)):
         w.slots[slot] = EMPTY
+
+
+def keep_only(w: Workspace, settings: Settings, seat: int, action: int) -> None:
+    """Forget everything, and begin anew with a root where ``seat`` can do only this: `search` finds what it is worth.
+
+    It counts as tried once, for an even share.
+    """
+    clear(w)
+    if settings.reopens:
+        reopen(w.boards[0], w.states[ROOT], seat)
+    copy_state(w.states, PLAY, ROOT)
+    place = find_node(w, seat, True)
+    edge = add_edge(w, place, action)
+    w.nodes[place].actions = 1
+    w.edges[edge].visits = 1
+    w.edges[edge].value = ONE // int(w.boards[0].players)
 
 
 def forget_if_full(w: Workspace) -> None:

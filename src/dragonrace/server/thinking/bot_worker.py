@@ -59,10 +59,11 @@ class BotWorker:
             raise DragonraceError(f"the bot {briefing.bot} wants {action!r}, which is not legal") from None
         if not bot.tells_chances:
             return action, None, None
-        if briefing.played is None or len(state.legal_actions(briefing.seat)) == 1:
-            return action, bot.value_of_choice, None
-        chances = bot.compare(state, briefing.seat, {action, briefing.played})
-        return action, chances.get(action, bot.value_of_choice), chances.get(briefing.played)
+        if briefing.played is not None:
+            chances = bot.compare(state, briefing.seat, [action, briefing.played])
+            if action in chances and briefing.played in chances:
+                return action, chances[action], chances[briefing.played]
+        return action, bot.value_of_choice, None  # one judged in another way is nothing to compare with
 
     def _bot(self, state: dragonrace.State, briefing: Briefing) -> dragonrace.Bot:
         key = (briefing.match_id, briefing.seat, briefing.bot)

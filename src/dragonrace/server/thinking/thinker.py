@@ -135,7 +135,8 @@ class Thinker:
             raise
         finally:
             hurrying.cancel()
-        self._spans.note(question, thought.seconds)
+        if question.played is None:  # to compare takes longer than to choose, as tables ask
+            self._spans.note(question, thought.seconds)
         self._shares.settle(question.asker, thought.seconds - expected)
         self._buckets.take(_counted(question.asker), thought.seconds)
         return thought

@@ -49,8 +49,11 @@ class AdviceBody(Outgoing):
     played: Annotated[str, Field(description="What was chosen, in the game's notation.")]
     played_words: Annotated[str, Field(description="The same, for people.")]
     chance: Annotated[
-        float | None, Field(description="The seat's chance to win with that, as the bot thinks; null: it can't tell.")
+        float | None,
+        Field(
+            description="The seat's chance to win with that, as the bot thinks; null: it can't tell, or wasn't asked."
+        ),
     ]
     played_chance: Annotated[
-        float | None, Field(description="The same with what was chosen; null: the bot has not looked at it enough.")
+        float | None, Field(description="The same with what was chosen; null: it can't tell, or wasn't asked.")
     ]

@@ -1039,7 +1039,7 @@ export interface components {
             bot: string;
             /**
              * Chance
-             * @description The seat's chance to win with that, as the bot thinks; null: it can't tell.
+             * @description The seat's chance to win with that, as the bot thinks; null: it can't tell, or wasn't asked.
              */
             chance: number | null;
             /**
@@ -1059,7 +1059,7 @@ export interface components {
             played: string;
             /**
              * Played Chance
-             * @description The same with what was chosen; null: the bot has not looked at it enough.
+             * @description The same with what was chosen; null: it can't tell, or wasn't asked.
              */
             played_chance: number | null;
             /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Advice, LogEntry } from '../../lib/server/types';
-import { choiceAfter, choicesOf, costliest, costOf, lastChoice } from './advice';
+import { chanceOf, choiceAfter, choicesOf, costliest, costOf, lastChoice, percent } from './advice';
 
 const entry = (number: number, player: number, kind = 'go') =>
   ({ number, player, turn: 0, text: '', events: [{ kind, words: '' }] }) as LogEntry;
@@ -32,6 +32,19 @@ describe('a choice', () => {
 
 const advice = (number: number, chance: number | null, played_chance: number | null, text = 'other') =>
   ({ number, chance, played_chance, text, played: 'that' }) as Advice;
+
+describe('the chance before a choice', () => {
+  it('is that with the better one', () => {
+    expect(chanceOf(advice(1, 0.5, 0.25))).toBe(0.5);
+    expect(chanceOf(advice(1, 0.5, 0.6))).toBe(0.6);
+    expect(chanceOf(advice(1, 0.5, null))).toBe(0.5);
+    expect(chanceOf(advice(1, null, null))).toBeNull();
+  });
+});
+
+it('only what is certain is 0 or 100 %', () => {
+  expect([0, 0.003, 0.254, 0.996, 1].map(percent)).toEqual(['0', '<1', '25', '>99', '100']);
+});
 
 describe('what a choice cost', () => {
   it('is what the bot thinks is lost of the chance to win', () => {

@@ -32,6 +32,17 @@ export function costOf({ chance, played_chance, text, played }: Advice): number 
   return chance === null || played_chance === null ? null : Math.max(0, chance - played_chance);
 }
 
+/** The seat's chance to win before it chose: with the better one of both, as the bot thinks. */
+export const chanceOf = ({ chance, played_chance }: Advice): number | null =>
+  chance === null ? null : Math.max(chance, played_chance ?? 0);
+
+/** As people read it: only what is certain is 0 or 100. */
+export function percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  if (whole === 0 && chance > 0) return '<1';
+  return whole === 100 && chance < 1 ? '>99' : String(whole);
+}
+
 /** The few choices that cost most, the costliest first. */
 export const costliest = (found: Advice[]): Advice[] =>
   found

@@ -26,7 +26,7 @@ function advised() {
 describe('an advisor', () => {
   it('asks one question at a time, and of those the one first that somebody looks at', async () => {
     const { advisor, asked, next } = advised();
-    advisor.review([2, 5, 9]);
+    advisor.review(0, [2, 5, 9]);
     advisor.look(7);
     expect(asked).toEqual([2]);
     await next();
@@ -44,7 +44,7 @@ describe('an advisor', () => {
     advisor.look(5);
     await next();
     advisor.look(5);
-    advisor.review([5, 6]);
+    advisor.review(0, [5, 6]);
     expect(advisor.left).toEqual([6]);
     await next();
     expect(asked).toEqual([5, 6]);
@@ -52,21 +52,52 @@ describe('an advisor', () => {
 
   it('can be stopped, and begin again', async () => {
     const { advisor, asked, next } = advised();
-    advisor.review([1, 2, 3]);
+    advisor.review(0, [1, 2, 3]);
     advisor.stop();
     await next();
     expect(asked).toEqual([1]);
-    advisor.review([1, 2, 3]);
+    advisor.review(0, [1, 2, 3]);
     expect(asked).toEqual([1, 2]);
   });
 
   it('gives up where there is no answer', async () => {
     const { advisor, asked, answers, failed } = advised();
-    advisor.review([1, 2]);
+    advisor.review(0, [1, 2]);
     answers.shift()?.reject(new Error('busy'));
     await settled();
     expect(failed).toHaveBeenCalledOnce();
     expect(asked).toEqual([1]);
     expect(advisor.left).toEqual([]);
+  });
+
+  it('begins with others where it was asked in vain', async () => {
+    const { advisor, asked, answers, failed } = advised();
+    advisor.review(0, [1, 2]);
+    answers.shift()?.reject(new Error('stuck'));
+    await settled();
+    expect(failed).toHaveBeenCalledWith(expect.any(Error), 1);
+    advisor.review(0, [1, 2]);
+    expect(asked).toEqual([1, 2]);
+    expect(advisor.left).toEqual([2, 1]);
+  });
+
+  it('forgets a position that nobody looks at any more', async () => {
+    const { advisor, asked, next } = advised();
+    advisor.review(1, [2, 5]);
+    advisor.look(7);
+    advisor.look(null);
+    await next();
+    expect(asked).toEqual([2, 5]);
+    expect(advisor.seat).toBe(1);
+  });
+
+  it('asks nothing, and complains of nothing, once nobody is there', async () => {
+    const { advisor, asked, answers, failed } = advised();
+    advisor.review(0, [1, 2]);
+    advisor.close();
+    answers.shift()?.reject(new Error('gone'));
+    await settled();
+    expect(asked).toEqual([1]);
+    expect(failed).not.toHaveBeenCalled();
   });
 });

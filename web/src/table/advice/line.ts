@@ -1,5 +1,5 @@
 import type { Advice } from '../../lib/server/types';
-import { costliest } from './advice';
+import { chanceOf, costliest } from './advice';
 
 /** Somebody's chances as a line: a choice to the right, sure to win at the top. */
 
@@ -19,18 +19,21 @@ export interface Dot {
 /** How high a chance stands. */
 export const height = (chance: number): number => PLOT.bottom - (PLOT.bottom - PLOT.top) * chance;
 
+/** How far to the right a choice stands. */
+export const xOf = (number: number, choices: number[]): number =>
+  PLOT.left + ((PLOT.right - PLOT.left) * choices.indexOf(number)) / Math.max(1, choices.length - 1);
+
 /** A dot for each choice whose chance is known, in order. */
 export function dotsOf(found: Advice[], choices: number[]): Dot[] {
   const costly = new Set(costliest(found).map(({ number }) => number));
-  const known = new Map(found.map(({ number, chance }) => [number, chance]));
-  const last = Math.max(1, choices.length - 1);
+  const known = new Map(found.map((advice) => [advice.number, chanceOf(advice)]));
   const dots: Dot[] = [];
   let goesOn = false;
-  for (const [index, number] of choices.entries()) {
+  for (const number of choices) {
     const chance = known.get(number);
     if (chance === undefined) goesOn = false;
     if (typeof chance !== 'number') continue;
-    const x = PLOT.left + ((PLOT.right - PLOT.left) * index) / last;
+    const x = xOf(number, choices);
     dots.push({ number, x, y: height(chance), costly: costly.has(number), goesOn });
     goesOn = true;
   }

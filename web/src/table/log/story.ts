@@ -94,13 +94,17 @@ function isShared({ part, lines }: Chapter, telling?: Telling): boolean {
   return new Set(told.flatMap(({ seat }) => seat ?? [])).size > 1;
 }
 
+/** What a turn is called, by how many were over before it: "Turn 3". */
+export const turnTitle = (turn: number, telling?: Telling): string =>
+  say('chapter', { turn: telling?.wholeTurn ?? say('chapter.turn'), number: turn + 1 });
+
 /** A chapter's heading: "Turn 3 · Blue", "Turn 2 · Card 1". */
 export function titleOf({ turn, part, seat }: Chapter, seats: Seat[], telling?: Telling): string {
   if (part && !telling?.wholeTurn) return part;
   const player = seats.find((one) => one.seat === seat);
   const rest = part || (player ? seatName(player) : '');
-  const values = { turn: telling?.wholeTurn ?? say('chapter.turn'), number: turn + 1 };
-  return rest ? say('chapter.part', { ...values, part: rest }) : say('chapter', values);
+  const title = turnTitle(turn, telling);
+  return rest ? say('chapter.part', { title, part: rest }) : title;
 }
 
 /** What came of a chapter, in a line. */

@@ -79,7 +79,7 @@ story-expand = Aufklappen
 story-show = Diese Stellung zeigen
 chapter = { $turn } { $number }
     .turn = Zug
-    .part = { $turn } { $number } · { $part }
+    .part = { $title } · { $part }
 
 ## Zurückschauen
 

@@ -79,7 +79,7 @@ story-expand = Expand all
 story-show = Show this position
 chapter = { $turn } { $number }
     .turn = Turn
-    .part = { $turn } { $number } · { $part }
+    .part = { $title } · { $part }
 
 ## Looking back
 

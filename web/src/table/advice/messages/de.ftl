@@ -8,21 +8,23 @@ advice = Frag { $bot }
     .played = Dann wählte { $name }: „{ $words }“
     .same = { $bot } hätte dasselbe gewählt.
     .other = { $bot } hätte gewählt: „{ $words }“
-    .chance = Er gab { $name } eine Gewinnchance von { $percent } %.
-    .chances = Er gab { $name } damit { $percent } % Gewinnchance, mit der eigenen Wahl { $played } %.
-    .alike = Beides fand er etwa gleich gut: { $percent } % Gewinnchance.
+    .chance = Er gab { $name } eine Gewinnchance von { $percent } %.
+    .chances = Er gab { $name } damit { $percent } % Gewinnchance, und { $played } % mit dem, was { $name } gewählt hat.
+    .alike = Er fand beides etwa gleich gut: { $percent } % Gewinnchance.
+    .better = Verglichen fand er nicht schlechter, was { $name } gewählt hat: { $played } % Gewinnchance, zu { $percent } %.
 
 # Alles durchgehen, was jemand gewählt hat.
 review = Alles durchgehen, was { $name } gewählt hat
     .progress = { $done } von { $count } angesehen
     .stop = Anhalten
     .line = { $name }: Gewinnchance, wie { $bot } sie sah
-    .shape = Von { $first } % bis { $last } %, am tiefsten { $least } %, am höchsten { $most } %.
+    .shape = { $name }: Gewinnchance von { $first } % bis { $last } %, am tiefsten { $least } %, am höchsten { $most } %.
+    .done = Alle { $count } angesehen
     .costliest = Was { $name } am meisten gekostet hat
-    .cost = Zug { $turn }: „{ $words }“
-    .points = −{ $percent } %
-    .none = Keine Wahl hat { $name } viel gekostet.
+    .cost = { $when }: „{ $words }“
+    .points = { $before } → { $after } %
+    .none = Er fand keine Wahl, die { $name } viel gekostet hat.
     .unknown = { $count ->
-        [one] Eine Wahl konnte er nicht beurteilen.
-       *[other] { $count } Entscheidungen konnte er nicht beurteilen.
+        [one] Eine Wahl konnte { $bot } nicht beurteilen.
+       *[other] { $count } Entscheidungen konnte { $bot } nicht beurteilen.
     }

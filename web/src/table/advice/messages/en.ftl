@@ -8,21 +8,23 @@ advice = Ask { $bot }
     .played = Then { $name } chose: “{ $words }”
     .same = { $bot } would have chosen the same.
     .other = { $bot } would have chosen: “{ $words }”
-    .chance = It gave { $name } a chance of { $percent } % to win.
-    .chances = It gave { $name } a chance of { $percent } % to win with that, and { $played } % with what they chose.
-    .alike = To it both were about as good: a chance of { $percent } % to win.
+    .chance = It gave { $name } a chance of { $percent } % to win.
+    .chances = It gave { $name } a chance of { $percent } % to win with that, and { $played } % with what they chose.
+    .alike = It found both about as good: a chance of { $percent } % to win.
+    .better = Compared, it found what { $name } chose no worse: { $played } % to win, to { $percent } %.
 
 # Going through all that somebody chose.
 review = Go through all choices of { $name }
     .progress = { $done } of { $count } looked at
     .stop = Stop
     .line = { $name }: chance to win, as { $bot } saw it
-    .shape = From { $first } % to { $last } %, lowest { $least } %, highest { $most } %.
+    .shape = { $name }: chance to win from { $first } % to { $last } %, lowest { $least } %, highest { $most } %.
+    .done = All { $count } looked at
     .costliest = What cost { $name } most
-    .cost = Turn { $turn }: “{ $words }”
-    .points = −{ $percent } %
-    .none = No choice of { $name } cost much.
+    .cost = { $when }: “{ $words }”
+    .points = { $before } → { $after } %
+    .none = It found no choice of { $name } that cost much.
     .unknown = { $count ->
-        [one] One choice it couldn’t judge.
-       *[other] { $count } choices it couldn’t judge.
+        [one] { $bot } couldn’t judge one choice.
+       *[other] { $bot } couldn’t judge { $count } choices.
     }
