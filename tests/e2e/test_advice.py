@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .table import check_page, choose_with_mouse, open_table, play
+from .table import check_page, choose_with_mouse, insist, open_table, play
 
 
 def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
@@ -28,9 +28,10 @@ def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
 
 def keep_all(page: Page) -> None:
     """Keep whatever was thrown: nobody who knows the game would."""
-    while (free := page.locator(".tray [aria-pressed=false]")).count() > 0:
-        free.first.click()
-    choose_with_mouse(page)
+    if page.locator(".tray [aria-pressed]").count() == 0:
+        return choose_with_mouse(page)
+    page.keyboard.press("k")
+    return insist(page)
 
 
 def test_whoever_looks_back_may_have_all_their_choices_gone_through(page: Page) -> None:
