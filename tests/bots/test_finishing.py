@@ -10,7 +10,7 @@ import dragonrace
 from dragonrace import Bot, State
 from dragonrace.bots import finishing
 from dragonrace.bots.alphabeta.bot import AlphaBetaBot
-from dragonrace.bots.finishing import winning_action
+from dragonrace.bots.finishing import winning_action, wins
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.core.levels import Lookahead
 from dragonrace.games.golden_dragon.actions import FIRST_MOVE, GALE
@@ -63,6 +63,8 @@ def agrees(state: State) -> bool:
     can = can_be_forced(state, seat, state.row.turns, known)
     assert (found is not None) == can, state
     assert found is None or can_be_forced(state.child(found, seat), seat, state.row.turns, known)
+    for action in state.legal_actions(seat):
+        assert wins(state, seat, action) == can_be_forced(state.child(action, seat), seat, state.row.turns, known)
     return can
 
 

@@ -98,6 +98,25 @@ def test_who_is_asked_to_compare_without_a_plan_makes_one(monkeypatch: pytest.Mo
     assert not plans, "it compares with the plans that were made last"
 
 
+def test_against_one_opponent_plans_are_compared_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who chooses by a tree there: in it the other would learn what has been laid, and that costs."""
+    state, guessed = lay(start(2), 0, "S1"), list[int]()
+    bot, compare = bot_of(state), Planner.compare
+
+    def note(self: Planner, *asked: Any) -> dict[int, float]:
+        guessed.append(self._guesses_of_each(1))
+        return compare(self, *asked)
+
+    monkeypatch.setattr(Planner, "compare", note)
+    legal = state.legal_actions(0)
+    assert bot.compare(state, 0, legal[:2]).keys() == set(legal[:2])
+    assert guessed == [3 * A_LITTLE.guesses]
+    assert bot._planner is None, "it doesn't choose by them"
+    several = lay(start(3), 0, "S1")
+    assert bot_of(several).compare(several, 0, several.legal_actions(0)[:2])
+    assert guessed[1:] == [A_LITTLE.guesses]
+
+
 def test_a_plan_is_made_once_and_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     state, made = start(), []
     think = Planner.think

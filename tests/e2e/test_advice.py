@@ -54,3 +54,16 @@ def test_whoever_looks_back_may_have_all_their_choices_gone_through(page: Page) 
     expect(first).to_have_attribute("aria-current", "true")
     expect(page.locator(".advice .words")).to_contain_text("with what they chose")
     check_page(page, "review")
+
+
+def test_from_the_result_the_strongest_bot_is_a_button_away(page: Page) -> None:
+    open_table(page, ["person", "bot:level-1"], turn_limit=4)
+    play(page, choose_with_mouse)
+    page.get_by_role("button", name="Go through it with 5 · Dragon").click()
+    expect(page.get_by_role("button", name="Ask 5 · Dragon")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".advice .words")).to_contain_text("Red chose", timeout=60_000)
+    page.get_by_role("button", name="Ask 5 · Dragon").click()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="The result").click()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Ask 5 · Dragon")).to_have_attribute("aria-pressed", "false")

@@ -7,7 +7,7 @@ from dragonrace.bots.answering import let_pass
 from dragonrace.core.game import State
 from dragonrace.core.levels import Lookahead
 
-__all__ = ["finish", "gifts", "gives_away", "winning_action"]
+__all__ = ["finish", "gifts", "gives_away", "winning_action", "wins"]
 
 POSITIONS = 500
 """It looks at so many at most, all its actions together: ten are usual, and five dragons before the goal, with all
@@ -33,6 +33,11 @@ def winning_action(state: State, seat: int) -> int | None:
     after = {action: state.child(action, seat) for action in state.legal_actions(seat)}
     order = sorted(after, key=lambda action: not after[action].is_terminal())
     return next((action for action in order if _wins(after[action], seat, looks)), None)
+
+
+def wins(state: State, seat: int, action: int) -> bool:
+    """Say whether this action of ``seat``, whose turn it is, wins in this turn whatever others answer, as above."""
+    return _is_in_reach(state, seat) and _wins(state.child(action, seat), seat, iter(range(POSITIONS)))
 
 
 def gifts(state: State, seat: int, rng: random.Random) -> set[int]:

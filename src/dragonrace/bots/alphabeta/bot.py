@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dragonrace.bots.alphabeta.lines import MANY
 from dragonrace.bots.base import Bot
 from dragonrace.bots.care import draw, draw_by, likelihoods, temperature_among
-from dragonrace.bots.finishing import finish, gifts
+from dragonrace.bots.finishing import finish, gifts, wins
 from dragonrace.bots.learned.greedy import GreedyBot
 from dragonrace.bots.learned.suiting import check_learned, is_for_lines, was_learned
 from dragonrace.bots.once import Once
@@ -202,9 +202,9 @@ class AlphaBetaBot(Bot):
         worlds = self._worlds(state, player, rng)
         seconds = self._lookahead.seconds / len(actions) if self._is_timed else None
         positions = self._lookahead.positions // len(actions)
-        winning = finish(self._lookahead, state, player)
+        winning = {action for action in actions if self._lookahead.finishes and wins(state, player, action)}
         return {
-            action: 1.0 if action == winning else search.worth_after(worlds, player, action, positions, seconds)
+            action: 1.0 if action in winning else search.worth_after(worlds, player, action, positions, seconds)
             for action in actions
         }
 

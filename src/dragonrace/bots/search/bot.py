@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dragonrace.bots.base import Bot
-from dragonrace.bots.finishing import finish, gifts
+from dragonrace.bots.finishing import finish, gifts, wins
 from dragonrace.bots.once import Once
 from dragonrace.bots.search.choosing import Choosing, values_of
 from dragonrace.bots.sensible import SensibleBot
@@ -25,6 +25,9 @@ __all__ = ["MOST_TRIED", "USUAL", "NotCompiledWarning", "SearchBot"]
 USUAL = Lookahead(iterations=2000, seconds=2.0)
 MOST_TRIED = Choosing()
 """Choosing what was tried most often."""
+MORE_GUESSES = 3
+"""So many times as often it guesses at a single opponent when it compares, where it makes no plans to choose by: what
+that one has laid is worth much, and with few guesses chances differ by a tenth from one card to the next."""
 NOT_COMPILED = (
     "the search is not compiled yet, so this bot looks less far ahead; `dragonrace warm` compiles it, "
     "and a bot made with is_timed=False waits until it is"
@@ -119,11 +122,11 @@ class SearchBot(Bot):
 
         if (search := self._search_now(player)) is None:
             return {}
-        if (row := self._row_to_plan(state, player)) is not None:
-            return self._planner_on(search.backend).compare(row, player, actions, rng, self._seconds)
+        if (planner := self._comparing(search.backend)) and (row := self._reopened(state, player)) is not None:
+            return planner.compare(row, player, actions, rng, self._seconds)
         known = dict.fromkeys(gifts(state, player, rng) if self._lookahead.finishes else (), 0.0)
-        if (winning := finish(self._lookahead, state, player)) is not None:
-            known[winning] = 1.0
+        if self._lookahead.finishes:
+            known |= {action: 1.0 for action in actions if wins(state, player, action)}
         again = Search(self.game, replace(search.plan, is_brief=False), search.backend)
         coins = rng.getrandbits(64)  # the same for each
 
@@ -165,12 +168,26 @@ class SearchBot(Bot):
         return [] if row is None else self._planner_on(backend).findings(row, player, rng, self._seconds)
 
     def _row_to_plan(self, state: State, player: int) -> "StateRecord | None":
-        """Return the position with the others' choices taken back, where plans are made: others choose then, too."""
-        if self._planning is None:
-            return None
+        """Return the position to make a plan for, where plans are made."""
+        return None if self._planning is None else self._reopened(state, player)
+
+    def _reopened(self, state: State, player: int) -> "StateRecord | None":
+        """Return the position with the others' choices taken back, where they choose at the same time."""
         kernel, board, row = self.game.kernel, self.game.compiled_board, state.row.copy()
         kernel.reopen(board, row, player)
         return None if kernel.actors(board, row) == 1 << player else row
+
+    def _comparing(self, backend: str) -> "Planner | None":
+        """Return who compares whole plans, against one opponent, too: a tree would let that one learn what was laid."""
+        from dragonrace.bots.search.planner import Planner
+
+        if self._planning is not None:
+            return self._planner_on(backend)
+        planning = self._lookahead.planning
+        if planning is None:
+            return None
+        more = replace(planning, guesses=MORE_GUESSES * planning.guesses, worlds=MORE_GUESSES * planning.worlds)
+        return Planner(self.game, more, backend)
 
     def _planner_on(self, backend: str) -> "Planner":
         from dragonrace.bots.search.planner import Planner

@@ -121,6 +121,7 @@ end-rematch = Revanche
 end-stronger = Gegen Stärkere: { $bot }
 end-easier = Gegen Leichtere: { $bot }
 end-look-back = Rückblick
+end-ask = Mit { $bot } durchgehen
 end-lobby = Lobby
 end-whole = Stand ansehen
     .less = Weniger zeigen

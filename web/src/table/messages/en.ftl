@@ -130,6 +130,7 @@ end-rematch = Rematch
 end-stronger = Play stronger: { $bot }
 end-easier = Play easier: { $bot }
 end-look-back = Look back
+end-ask = Go through it with { $bot }
 end-lobby = Lobby
 end-whole = Show standings
     .less = Show less
