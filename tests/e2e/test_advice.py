@@ -16,9 +16,10 @@ def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
     asking.click()
     expect(page.locator("#prompt")).to_contain_text("looking back")
     words = page.locator(".advice .words")
+    expect(words).to_contain_text("Then Red chose: ", timeout=60_000)
+    page.get_by_role("slider").fill("1")  # the last choice may have been none
     expect(words).to_contain_text("5 · Dragon would have chosen", timeout=60_000)
-    expect(words).to_contain_text("Then Red chose: ")
-    expect(words).to_contain_text(re.compile(r"a chance of [<>]?\d+\s% to win"))
+    expect(words).to_contain_text(re.compile(r"\d+\s% to win"))
     check_page(page, "advice")
     page.get_by_role("slider").fill("0")
     expect(words).to_have_text("Nobody had a choice here.")
