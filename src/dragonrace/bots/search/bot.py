@@ -164,12 +164,8 @@ class SearchBot(Bot):
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made; else nothing."""
-        row = self._row_to_plan(state, player)
+        row = None if self._planning is None else self._reopened(state, player)
         return [] if row is None else self._planner_on(backend).findings(row, player, rng, self._seconds)
-
-    def _row_to_plan(self, state: State, player: int) -> "StateRecord | None":
-        """Return the position to make a plan for, where plans are made."""
-        return None if self._planning is None else self._reopened(state, player)
 
     def _reopened(self, state: State, player: int) -> "StateRecord | None":
         """Return the position with the others' choices taken back, where they choose at the same time."""
