@@ -122,9 +122,9 @@ class DragonFirst(Bot):
     title = "Dragon first"
     summary = "Plays as the strongest level does, but always lays a Dragon first."
 
-    def __init__(self, game: Game, seed: int | bytes = 0):
+    def __init__(self, game: Game, seed: int | bytes = 0, bot: Bot | None = None):
         super().__init__(game, seed)
-        self._bot = make_bot(game, "level-5", seed, is_timed=False)
+        self._bot = bot or make_bot(game, "level-5", seed, is_timed=False)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Lay any Dragon where no card is laid yet; else choose as the strongest level does."""
@@ -145,9 +145,9 @@ class NoEarlyGale(Bot):
     title = "No early gale"
     summary = f"Plays as the strongest level does, but no gale in its first {EARLY} turns."
 
-    def __init__(self, game: Game, seed: int | bytes = 0):
+    def __init__(self, game: Game, seed: int | bytes = 0, bot: Bot | None = None):
         super().__init__(game, seed)
-        self._bot = make_bot(game, "level-5", seed, is_timed=False)
+        self._bot = bot or make_bot(game, "level-5", seed, is_timed=False)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
         """Choose as the strongest level does; where that is an early gale, as it would if it had none."""
@@ -157,3 +157,13 @@ class NoEarlyGale(Bot):
         without = state.clone()
         without.row.gales[player] = 0  # type: ignore[attr-defined] # it is Golden Dragon's row
         return self._bot.think(without, player, rng)
+
+
+def dragon_first_1(game: Game, seed: int | bytes) -> Bot:
+    """`dragon_1` with the habit that once beat it 24 to 0."""
+    return DragonFirst(game, seed, dragon_1(game, seed))
+
+
+def no_early_gale_1(game: Game, seed: int | bytes) -> Bot:
+    """`dragon_1` with the habit of keeping its gales for later."""
+    return NoEarlyGale(game, seed, dragon_1(game, seed))

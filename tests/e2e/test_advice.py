@@ -55,6 +55,14 @@ def test_whoever_looks_back_may_have_all_their_choices_gone_through(page: Page) 
     expect(first).to_have_attribute("aria-current", "true")
     expect(page.locator(".advice .words")).to_contain_text("with what they chose")
     check_page(page, "review")
+    board = page.get_by_role("group", name="What the board shows")
+    shown = board.get_by_role("button")
+    expect(shown.nth(0)).to_have_attribute("aria-pressed", "true")
+    for button, what in ((1, "You are trying out move "), (2, "You are trying out move "), (0, "You are looking back")):
+        shown.nth(button).click()
+        expect(shown.nth(button)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#prompt")).to_contain_text(what)
+        expect(page.locator(".advice .words")).to_contain_text("with what they chose")
 
 
 def test_from_the_result_the_strongest_bot_is_a_button_away(page: Page) -> None:

@@ -72,8 +72,9 @@ def test_no_stranger_is_advised_before_it_is_over_for_them(browser: Browser, str
         socket.hear()
         socket.act(1, "(resign)", socket.seen)
         assert socket.answer()["type"] == "done"
-    answer = stranger.http.get(f"/api/matches/{match}/advice/0")
-    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "match.not-over")
+    for path in ("advice/0", "positions/0?instead=keep+1"):
+        answer = stranger.http.get(f"/api/matches/{match}/{path}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "match.not-over")
     assert browser.get(f"/matches/{match}/advice/0")["seat"] == 0
 
 

@@ -149,6 +149,6 @@ fair-told-already = This seat has told another hash already.
 fair-other-number = That is not the number whose hash was told.
 match-not-fair = This match was not opened so that it can be checked.
 seed-not-yet = The seed is told when the match is over.
-advice-not-yet = Advice is given when the match is over.
+advice-not-yet = What else could have been chosen is told when the match is over.
 advice-none = Nobody chose anything after move { $number }.
 advice-failed = The bot could not answer; try again later.

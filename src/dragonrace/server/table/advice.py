@@ -7,8 +7,8 @@ from weakref import WeakKeyDictionary
 from dragonrace.bots import strongest_bot
 from dragonrace.core.game import State
 from dragonrace.core.records.replay import Line
-from dragonrace.core.rules.kernel import CHANCE
 from dragonrace.server import keys
+from dragonrace.server.match.choices import choice_after
 from dragonrace.server.match.match import Match
 from dragonrace.server.refusals import Refusal
 from dragonrace.server.table.audience import InThread
@@ -83,10 +83,6 @@ async def _think_of(table: Table, thinker: Thinker, place: Place, asker: str) ->
 
 def _choice_after(match: Match, number: int) -> tuple[State, Line, dict[int, str]]:
     """Return the position after so many lines, what somebody chose there, and what each choice is called for people."""
-    if not match.now.is_over:
-        raise Refusal("match.not-over", say("advice-not-yet"), status=409)
-    line = match.log[number] if number < len(match.log) else None
-    if line is None or line.action is None or line.player == CHANCE:
-        raise Refusal("advice.none", say("advice-none", number=str(number)), status=404, where="number")
+    line = choice_after(match, number)
     state = match.replayed(number).now.state
     return state, line, {choice["action"]: choice["words"] for choice in state.view(line.player)["choices"]}

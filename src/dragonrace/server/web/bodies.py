@@ -55,6 +55,8 @@ Plain = r"^[^\u0000-\u001f\u007f]*$"
 """Texts without control characters: they go into databases, headers and pages."""
 Name = Annotated[str, StringConstraints(max_length=40, pattern=Plain)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=Plain)]
+Notated = Annotated[str, StringConstraints(max_length=200)]
+"""A line in a game's notation, or an aside."""
 Whole = Annotated[StrictInt, Field(ge=-WHOLE, le=WHOLE)]
 Emblem = Literal[
     "bamboo", "bell", "boat", "bridge", "crane", "fan", "kite", "lantern", "moon", "mountain", "teapot", "wave"

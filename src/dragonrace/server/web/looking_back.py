@@ -2,16 +2,17 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from dragonrace.core.words.voice import speaking
+from dragonrace.server.match.choices import imagine
 from dragonrace.server.refusals import UNREADABLE, Refusal
 from dragonrace.server.table.advice import describe_advice
 from dragonrace.server.table.race import describe_race
 from dragonrace.server.web.allowances import address_of
 from dragonrace.server.web.api import From, KnownKey, MatchId, Replay, TheLobby, answers, answers_of_texts
-from dragonrace.server.web.bodies import WHOLE
+from dragonrace.server.web.bodies import WHOLE, Notated
 from dragonrace.server.web.looking_bodies import AdviceBody, RaceBody
 from dragonrace.server.web.messages import Position, Proof
 from dragonrace.server.words import say
@@ -19,6 +20,8 @@ from dragonrace.server.words import say
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api")
+
+INSTEAD = "Once the match is over: what who chose there could have chosen, in the game's notation."
 
 
 @router.get(
@@ -34,8 +37,9 @@ async def read_position(
     key: KnownKey,
     replay: Replay,
     seat: From = None,
+    instead: Annotated[Notated | None, Query(description=INSTEAD)] = None,
 ) -> dict[str, Any]:
-    """The viewer's view and log entry after that many actions."""
+    """The viewer's view and log entry after that many actions; with `instead`, after one more that wasn't chosen."""
     async with lobby.open(match_id) as table:
         table.check_viewer(key, seat)
         match = table.match_for(key)
@@ -44,7 +48,10 @@ async def read_position(
             message = say("no-such-position", count=count, number=str(number))
             raise Refusal("position.not-found", message, status=404, where="number")
         with speaking(table.voice_of_request()):
-            view, entry = await replay(match.look_back, number, seat)
+            if instead is None:
+                view, entry = await replay(match.look_back, number, seat)
+            else:
+                view, entry = await replay(imagine, match, number, instead, seat)
     return {"number": number, "view": view, "entry": entry}
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool, StrictInt, StringConstraints, TypeAdapte
 
 from dragonrace.core.views import shapes
 from dragonrace.server.table.phrases import Phrase
-from dragonrace.server.web.bodies import WHOLE, Ending, Incoming, MatchBody, Outgoing, SeatNumber
+from dragonrace.server.web.bodies import WHOLE, Ending, Incoming, MatchBody, Notated, Outgoing, SeatNumber
 from dragonrace.server.web.shape_models import model_of
 
 __all__ = [
@@ -192,7 +192,7 @@ class Act(Incoming):
 
     type: Literal["act"]
     seat: SeatNumber
-    text: Annotated[str, StringConstraints(max_length=200)]
+    text: Notated
     seen: Annotated[StrictInt, Field(ge=0, le=WHOLE)]
     id: Annotated[str, StringConstraints(max_length=64)]
 

@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * Read Position
-         * @description The viewer's view and log entry after that many actions.
+         * @description The viewer's view and log entry after that many actions; with `instead`, after one more that wasn't chosen.
          */
         get: operations["read_position_api_matches__match_id__positions__number__get"];
         put?: never;
@@ -4063,6 +4063,8 @@ export interface operations {
             query?: {
                 /** @description The seat to look from; none: a spectator. */
                 seat?: number | null;
+                /** @description Once the match is over: what who chose there could have chosen, in the game's notation. */
+                instead?: string | null;
             };
             header?: never;
             path: {

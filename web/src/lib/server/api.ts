@@ -216,8 +216,16 @@ export const unsubscribe = async (id: string): Promise<void> =>
 export const setQuiet = (id: string, quiet: boolean) =>
   post<{ quiet: boolean }>(`/push/quiet/${id}`, { quiet });
 
-export async function readPosition(id: string, number: number, seat: number | null): Promise<Position> {
-  const query = seat === null ? '' : `?seat=${seat}`;
+export async function readPosition(
+  id: string,
+  number: number,
+  seat: number | null,
+  instead: string | null,
+): Promise<Position> {
+  const asked = new URLSearchParams();
+  if (seat !== null) asked.set('seat', String(seat));
+  if (instead !== null) asked.set('instead', instead);
+  const query = asked.size ? `?${asked}` : '';
   const position = await read<WirePosition>(`/matches/${id}/positions/${number}${query}`);
   return seen(position);
 }

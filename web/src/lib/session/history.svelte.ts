@@ -4,17 +4,23 @@ import type { Source } from './source';
 
 const BEAT_MS = 900;
 
+/** A position that somebody looks back at. */
+export interface Past extends Position {
+  /** Its last move was not made, but could have been: `number` is how many came before it. */
+  instead: string | null;
+}
+
 /** Looking back: any earlier position of the table, by hand or played on by itself. */
 export class History {
   /** The earlier position on show; `null`: the present. */
-  shown = $state.raw<Position | null>(null);
+  shown = $state.raw<Past | null>(null);
   running = $state(false);
   /** How many actions there are. */
   length = $state(0);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #known = new Map<string, Position>();
-  #wanted: number | null = null;
+  #known = new Map<string, Past>();
+  #wanted: { number: number; instead: string | null } | null = null;
   /** How often it was played on: what an earlier time has begun goes on no more. */
   #runs = 0;
 
@@ -32,13 +38,14 @@ export class History {
     return at;
   }
 
-  async show(number: number): Promise<void> {
-    this.#wanted = number;
+  /** Shows the position after so many lines; `instead`: after one more, that wasn't chosen there. */
+  async show(number: number, instead: string | null = null): Promise<void> {
+    const wanted = (this.#wanted = { number, instead });
     const known = this.#known;
     try {
-      const position = await this.#read(number);
+      const position = await this.#read(number, instead);
       // While one drags the slider, only the last answer counts.
-      if (this.#wanted === number && this.#known === known) this.shown = position;
+      if (this.#wanted === wanted && this.#known === known) this.shown = position;
     } catch (error) {
       toasts.wrong(error);
       this.pause();
@@ -54,7 +61,7 @@ export class History {
   /** What was read before is told in other words now; so is what is still on its way, which nobody will look at. */
   forget(): void {
     this.#known = new Map();
-    if (this.#wanted !== null) void this.show(this.#wanted);
+    if (this.#wanted !== null) void this.show(this.#wanted.number, this.#wanted.instead);
   }
 
   /** Plays on to the end. */
@@ -87,14 +94,14 @@ export class History {
     else this.#timer = setTimeout(() => void this.#beat(run, upTo), BEAT_MS);
   }
 
-  async #read(number: number): Promise<Position> {
+  async #read(number: number, instead: string | null): Promise<Past> {
     const positions = this.#known;
     const seat = this.seat();
-    const key = `${seat}/${number}`;
+    const key = `${seat}/${number}/${instead ?? ''}`;
     const known = positions.get(key);
     if (known) return known;
-    const answer = await this.source.position(number, seat);
-    positions.set(key, answer);
-    return answer;
+    const past = { ...(await this.source.position(number, seat, instead)), instead };
+    positions.set(key, past);
+    return past;
   }
 }

@@ -23,12 +23,28 @@ it('does not show what was on its way in old words, however late it comes', asyn
   await Promise.resolve();
   source.asked[0]?.(old);
   await first;
-  expect(history.shown).toBe(fresh);
+  expect(history.shown).toMatchObject(fresh);
 
   history.leave();
   await history.show(3);
   expect(source.asked).toHaveLength(2);
-  expect(history.shown).toBe(fresh);
+  expect(history.shown).toMatchObject(fresh);
+});
+
+it('shows what else could have been chosen, beside what was', async () => {
+  const position = vi.fn((number: number, _seat: number | null, instead: string | null) =>
+    Promise.resolve(told(number, instead ?? '')),
+  );
+  const history = new History({ position }, () => 0);
+  await history.show(3);
+  await history.show(3, 'move red');
+  expect(history.shown).toMatchObject({ number: 3, words: 'move red', instead: 'move red' });
+  await history.show(3);
+  expect(history.shown).toMatchObject({ number: 3, words: '', instead: null });
+  expect(position).toHaveBeenCalledTimes(2);
+  history.forget();
+  await history.show(3, 'move red');
+  expect(position).toHaveBeenLastCalledWith(3, 0, 'move red');
 });
 
 it('asks for nothing in new words while nobody looks back', () => {

@@ -166,8 +166,10 @@ export class Session {
 
   /** What had happened up to the position on the table: to what is shown again, it is still to come. */
   get shownLog(): LogEntry[] {
-    const upTo = this.history.shown?.number ?? (this.#replayed ? this.#replayed.entry.number - 1 : null);
-    return upTo === null ? this.log : this.log.slice(0, upTo);
+    const past = this.history.shown;
+    const upTo = past?.number ?? (this.#replayed ? this.#replayed.entry.number - 1 : null);
+    const log = upTo === null ? this.log : this.log.slice(0, upTo);
+    return past?.instead != null && past.entry ? [...log, past.entry] : log;
   }
 
   choose(choice: Choice): void {

@@ -12,12 +12,12 @@ export interface Source {
   readonly goesOn: boolean;
   /** Tells the position soon, and then each step. */
   connect(ears: Ears): Connection;
-  /** The position after so many actions, as a seat sees it. */
-  position(number: number, seat: number | null): Promise<Position>;
+  /** The position after so many actions, as a seat sees it; `instead`: after one more, that wasn't chosen there. */
+  position(number: number, seat: number | null, instead: string | null): Promise<Position>;
 }
 
 export const serverSource = (match: string): Source => ({
   goesOn: true,
   connect: (ears) => new TableSocket(match, ears),
-  position: (number, seat) => readPosition(match, number, seat),
+  position: (number, seat, instead) => readPosition(match, number, seat, instead),
 });

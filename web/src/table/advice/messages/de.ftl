@@ -12,6 +12,10 @@ advice = Frag { $bot }
     .chances = Er gab { $name } damit { $percent } % Gewinnchance, und { $played } % mit dem, was { $name } gewählt hat.
     .alike = Er fand beides etwa gleich gut: { $percent } % Gewinnchance.
     .better = Verglichen fand er nicht schlechter, was { $name } gewählt hat: { $played } % Gewinnchance, zu { $percent } %.
+    .board = Was das Brett zeigt
+    .before = Davor
+    .chosen = Was gewählt wurde
+    .bot = Wahl von { $bot }
 
 # Alles durchgehen, was jemand gewählt hat.
 review = Alles durchgehen, was { $name } gewählt hat

@@ -12,6 +12,10 @@ advice = Ask { $bot }
     .chances = It gave { $name } a chance of { $percent } % to win with that, and { $played } % with what they chose.
     .alike = It found both about as good: a chance of { $percent } % to win.
     .better = Compared, it found what { $name } chose no worse: { $played } % to win, to { $percent } %.
+    .board = What the board shows
+    .before = Before it
+    .chosen = What was chosen
+    .bot = { $bot }’s choice
 
 # Going through all that somebody chose.
 review = Go through all choices of { $name }
