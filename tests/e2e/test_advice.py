@@ -21,6 +21,11 @@ def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
     expect(words).to_contain_text("5 · Dragon would have chosen", timeout=60_000)
     expect(words).to_contain_text(re.compile(r"\d+\s% to win"))
     check_page(page, "advice")
+    page.set_viewport_size({"width": 360, "height": 740})
+    board, dock = (page.locator(part).bounding_box() for part in (".board", ".dock"))
+    assert board is not None
+    assert dock is not None
+    assert board["y"] + board["height"] <= dock["y"], "what could have been is seen whole"
     page.get_by_role("slider").fill("0")
     expect(words).to_have_text("Nobody had a choice here.")
     asking.click()

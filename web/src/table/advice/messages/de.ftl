@@ -14,8 +14,7 @@ advice = Frag { $bot }
     .better = Verglichen fand er nicht schlechter, was { $name } gewählt hat: { $played } % Gewinnchance, zu { $percent } %.
     .board = Was das Brett zeigt
     .before = Davor
-    .chosen = Was gewählt wurde
-    .bot = Wahl von { $bot }
+    .chosen = Gewählt
 
 # Alles durchgehen, was jemand gewählt hat.
 review = Alles durchgehen, was { $name } gewählt hat

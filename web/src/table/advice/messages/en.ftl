@@ -13,9 +13,8 @@ advice = Ask { $bot }
     .alike = It found both about as good: a chance of { $percent } % to win.
     .better = Compared, it found what { $name } chose no worse: { $played } % to win, to { $percent } %.
     .board = What the board shows
-    .before = Before it
-    .chosen = What was chosen
-    .bot = { $bot }’s choice
+    .before = Before
+    .chosen = Chosen
 
 # Going through all that somebody chose.
 review = Go through all choices of { $name }
