@@ -75,6 +75,11 @@ def not_yours(message: str) -> Refusal:
     return Refusal("match.not-yours", say(message), status=403)
 
 
+def server_ends() -> Refusal:
+    """Return the answer to what isn't done yet when the server ends."""
+    return Refusal("server.ending", say("server-ending"), status=503, retry_after=10)
+
+
 def too_many_connections() -> Refusal:
     """Return the answer where the server has as many connections as it can have."""
     return Refusal("server.full", say("server-full"), status=503, retry_after=10)

@@ -91,6 +91,7 @@ too-much-thought = { $seconds ->
 too-many-tables = An sehr vielen Tischen, die ein Browser eröffnet hat, wird gerade gespielt; dieser lässt sich öffnen, wenn einige davon ruhen.
 too-many-from-here = Von deiner Adresse aus sind sehr viele Verbindungen offen; versuche es gleich noch einmal.
 server-full = Hier sind mehr Leute, als dieser Server bedienen kann; versuch es gleich noch einmal.
+server-ending = Der Server wurde gerade angehalten; versuch es gleich noch einmal.
 server-failed = Der Server hat einen Fehler gemacht; sein Protokoll sagt mehr.
 nothing-here = Unter dieser Adresse gibt es nichts.
 late = Das kommt zu spät oder zu früh: { $why }.

@@ -91,6 +91,7 @@ too-much-thought = { $seconds ->
 too-many-tables = Very many tables that were opened from one browser are going on at once; this one can be opened when some of them rest.
 too-many-from-here = Very many connections are open from your address; try again in a moment.
 server-full = More people are here than this server can serve; try again in a moment.
+server-ending = The server has just been stopped; try again in a moment.
 server-failed = The server has made a mistake; its log says more.
 nothing-here = There is nothing at this address.
 late = This comes too late or too early: { $why }.
