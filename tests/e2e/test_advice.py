@@ -26,6 +26,10 @@ def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
     assert board is not None
     assert dock is not None
     assert board["y"] + board["height"] <= dock["y"], "what could have been is seen whole"
+    page.get_by_role("button", name="Before", exact=True).focus()
+    for key, at in (("ArrowRight", "move 2"), ("ArrowLeft", "move 1")):
+        page.keyboard.press(key)
+        expect(page.locator("#prompt")).to_contain_text(f"You are looking back, at {at} of")
     page.get_by_role("slider").fill("0")
     expect(words).to_have_text("Nobody had a choice here.")
     asking.click()
