@@ -57,6 +57,29 @@ def until_one_choice(name: str) -> list[tuple[int, str]]:
         state.apply_action(action, player)
 
 
+def until_one_could_win(name: str) -> tuple[list[tuple[int, str]], int, str, str]:
+    """Play at random until somebody could win at once: the lines, who it is, how they would, and something else."""
+    for seed in range(200):
+        state, rng, lines = dragonrace.load_game(name).new_initial_state(), random.Random(seed), list[tuple[int, str]]()
+        while not state.is_terminal() and len(lines) < 300:
+            player, *_ = state.actors()
+            legal = state.legal_actions(player)
+            won = [action for action in legal if player != CHANCE and len(legal) > 1 and wins(state, action, player)]
+            if won:
+                other = next(action for action in legal if action not in won)
+                return lines, player, state.action_to_string(won[0], player), state.action_to_string(other, player)
+            action = rng.choice(legal)
+            lines.append((player, state.action_to_string(action, player)))
+            state.apply_action(action, player)
+    raise AssertionError("nobody ever could")
+
+
+def wins(state: dragonrace.State, action: int, player: int) -> bool:
+    after = state.clone()
+    after.apply_action(action, player)
+    return after.winner() == player
+
+
 @pytest.fixture
 def over(server: Server, browser: Browser) -> str:
     return server.write([browser.seat(0), browser.seat(1)], OVER)
@@ -99,6 +122,7 @@ def test_it_is_asked_about_the_position_before_the_choice(over: str, browser: Br
     assert question.seat == 0
     assert len(state.history()) == PLAYED
     assert state.actors() == (0,)
+    assert question.played is not None
     assert state.action_to_string(question.played, 0) == "move blue", "what was played is looked at, too"
 
 
@@ -132,6 +156,19 @@ def test_no_bot_is_asked_where_there_was_one_choice(server: Server, browser: Bro
     found = ask(browser, match, len(lines) - 1)
     assert (found["choices"], found["text"]) == (1, found["played"])
     assert (found["chance"], found["played_chance"]) == (None, None)
+
+
+def test_a_win_that_was_there_is_told(server: Server, browser: Browser, advise: Advise) -> None:
+    lines, seat, winning, other = until_one_could_win(HIDDEN)
+
+    async def sees_it(question: Question) -> Thought:
+        return Thought(question.state.string_to_action(winning, question.seat), 0.1, 1.0, 1.0)
+
+    advise(sees_it)
+    log = [*lines, (seat, other), (0, "(resign)")]
+    match = server.write([browser.seat(0), browser.seat(1)], log)
+    found = ask(browser, match, len(lines))
+    assert (found["text"], found["played"], found["wins"]) == (winning, other, True)
 
 
 def test_nobody_is_advised_while_the_match_goes_on(server: Server, browser: Browser) -> None:

@@ -69,6 +69,8 @@ export interface SeatProps {
   options: Options;
   stage: Stage;
   log: LogEntry[];
+  /** Somebody looks back at it: nothing else on the page shows what the viewer has laid. */
+  past?: boolean;
 }
 
 /** How a game's story is told. */

@@ -42,12 +42,20 @@ async def describe_advice(
         "bot": strongest_bot(match.game),
         "text": state.action_to_string(thought.action, line.player),
         "words": words[thought.action],
+        "wins": _wins(state, thought.action, line.player),
         "choices": len(words),
         "played": line.text,
         "played_words": words[line.action],
         "chance": thought.chance,
         "played_chance": thought.played_chance,
     }
+
+
+def _wins(state: State, action: int, seat: int) -> bool:
+    """Say whether a seat has won as soon as it does so."""
+    after = state.clone()
+    after.apply_action(action, seat)
+    return after.winner() == seat
 
 
 class Place(NamedTuple):

@@ -45,6 +45,7 @@ class AdviceBody(Outgoing):
     bot: Annotated[str, Field(description="The bot, by its name.")]
     text: Annotated[str, Field(description="What it would have chosen, in the game's notation.")]
     words: Annotated[str, Field(description="The same, for people.")]
+    wins: Annotated[bool, Field(description="Whether the seat would have won with that at once.")]
     choices: Annotated[int, Field(description="How many choices there were; of a single one no bot is asked.")]
     played: Annotated[str, Field(description="What was chosen, in the game's notation.")]
     played_words: Annotated[str, Field(description="The same, for people.")]

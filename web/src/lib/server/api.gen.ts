@@ -1078,6 +1078,11 @@ export interface components {
              */
             text: string;
             /**
+             * Wins
+             * @description Whether the seat would have won with that at once.
+             */
+            wins: boolean;
+            /**
              * Words
              * @description The same, for people.
              */

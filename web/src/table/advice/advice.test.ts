@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Advice, LogEntry } from '../../lib/server/types';
-import { chanceOf, choiceAfter, choicesOf, costliest, costOf, lastChoice, percent } from './advice';
+import {
+  chanceOf,
+  choiceAfter,
+  choicesOf,
+  costliest,
+  costOf,
+  isBest,
+  isGood,
+  isMistake,
+  lastChoice,
+  percent,
+} from './advice';
 
 const entry = (number: number, player: number, kind = 'go') =>
   ({ number, player, turn: 0, text: '', events: [{ kind, words: '' }] }) as LogEntry;
@@ -31,7 +42,7 @@ describe('a choice', () => {
 });
 
 const advice = (number: number, chance: number | null, played_chance: number | null, text = 'other') =>
-  ({ number, chance, played_chance, text, played: 'that' }) as Advice;
+  ({ number, chance, played_chance, text, played: 'that', choices: 2, wins: false }) as unknown as Advice;
 
 describe('the chance before a choice', () => {
   it('is that with the better one', () => {
@@ -66,5 +77,30 @@ describe('what a choice cost', () => {
     ];
     expect(costliest(found).map(({ number }) => number)).toEqual([4, 1, 6]);
     expect(costliest(found.slice(1, 3))).toEqual([]);
+  });
+
+  it('may be a win, though nothing else is lost', () => {
+    const missed = { ...advice(7, 1, 1), wins: true };
+    expect(costliest([advice(1, 0.5, 0.1), missed]).map(({ number }) => number)).toEqual([7, 1]);
+    expect([missed, { ...missed, text: 'that' }].map(isMistake)).toEqual([true, false]);
+    expect([missed, { ...missed, text: 'that' }].map(isGood)).toEqual([false, true]);
+  });
+
+  it('is a mistake if it is much', () => {
+    expect([advice(1, 0.5, 0.46), advice(1, 0.5, 0.4)].map(isMistake)).toEqual([false, true]);
+    expect([advice(1, 0.5, 0.49), advice(1, 0.5, 0.4), advice(1, null, null)].map(isGood)).toEqual([
+      true,
+      false,
+      null,
+    ]);
+    expect(isGood({ ...advice(1, null, null, 'that'), choices: 1 })).toBeNull();
+  });
+
+  it('is nothing where the bot found nothing better', () => {
+    expect([advice(1, 0.5, 0.6), advice(1, 0.5, 0.5), advice(1, 0.5, 0.2, 'that')].map(isBest)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });

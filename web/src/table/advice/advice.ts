@@ -24,7 +24,24 @@ export const lastChoice = (log: LogEntry[], seats: number[]): number | null =>
 
 /** Such a difference of chances is none: bots judge by drawing what they can't know. */
 export const ABOUT = 0.015;
+/** What costs so much is a mistake. */
+const MISTAKE = 0.05;
 const MOST_COSTLY = 3;
+
+/** It found nothing better than what was chosen: the same came first to its mind, or something worse did. */
+export const isBest = ({ chance, played_chance, text, played }: Advice): boolean =>
+  text === played || (chance !== null && played_chance !== null && played_chance > chance + ABOUT);
+
+/** Another choice would have won at once. */
+export const missedWin = ({ wins, text, played }: Advice): boolean => wins && text !== played;
+
+export const isMistake = (advice: Advice): boolean => missedWin(advice) || (costOf(advice) ?? 0) >= MISTAKE;
+
+/** What was chosen was as good as what the bot would have done; `null`: it can't tell, or there was no other choice. */
+export function isGood(advice: Advice): boolean | null {
+  const cost = advice.choices === 1 ? null : costOf(advice);
+  return cost === null ? null : cost <= ABOUT && !missedWin(advice);
+}
 
 /** What a choice cost of the chance to win, as the bot thinks; `null`: it can't tell. */
 export function costOf({ chance, played_chance, text, played }: Advice): number | null {
@@ -43,9 +60,11 @@ export function percent(chance: number): string {
   return whole === 100 && chance < 1 ? '>99' : String(whole);
 }
 
-/** The few choices that cost most, the costliest first. */
+/** The few choices that cost most, the costliest first; a win that was missed, though nothing may be lost yet, before all. */
 export const costliest = (found: Advice[]): Advice[] =>
   found
-    .filter((advice) => (costOf(advice) ?? 0) > ABOUT)
-    .sort((a, b) => (costOf(b) ?? 0) - (costOf(a) ?? 0))
+    .filter((advice) => missedWin(advice) || (costOf(advice) ?? 0) > ABOUT)
+    .sort((a, b) => weight(b) - weight(a))
     .slice(0, MOST_COSTLY);
+
+const weight = (advice: Advice): number => (missedWin(advice) ? 1 : 0) + (costOf(advice) ?? 0);

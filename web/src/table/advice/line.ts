@@ -19,9 +19,11 @@ export interface Dot {
 /** How high a chance stands. */
 export const height = (chance: number): number => PLOT.bottom - (PLOT.bottom - PLOT.top) * chance;
 
-/** How far to the right a choice stands. */
-export const xOf = (number: number, choices: number[]): number =>
-  PLOT.left + ((PLOT.right - PLOT.left) * choices.indexOf(number)) / Math.max(1, choices.length - 1);
+/** How far to the right a choice stands; how the match ended stands after the last. */
+export const xOf = (number: number, choices: number[]): number => xAt(choices.indexOf(number), choices);
+
+const xAt = (place: number, choices: number[]): number =>
+  PLOT.left + ((PLOT.right - PLOT.left) * place) / Math.max(1, choices.length);
 
 /** A dot for each choice whose chance is known, in order. */
 export function dotsOf(found: Advice[], choices: number[]): Dot[] {
@@ -40,8 +42,14 @@ export function dotsOf(found: Advice[], choices: number[]): Dot[] {
   return dots;
 }
 
-export const lineOf = (dots: Dot[]): string =>
-  dots.map(({ x, y, goesOn }) => `${goesOn ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+/** The line through the dots; `won`: how the match ended, once its last choice is known, or `null` without a winner. */
+export function lineOf(dots: Dot[], choices: number[], won: boolean | null): string {
+  const line = dots
+    .map(({ x, y, goesOn }) => `${goesOn ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('');
+  if (won === null || dots.at(-1)?.number !== choices.at(-1)) return line;
+  return `${line}L${xAt(choices.length, choices).toFixed(1)} ${height(won ? 1 : 0).toFixed(1)}`;
+}
 
 /** The dot that lies nearest to a place in the drawing. */
 export const dotAt = (dots: Dot[], x: number): Dot | null =>
