@@ -120,7 +120,7 @@ class DragonFirst(Bot):
 
     name = "dragon-first"
     title = "Dragon first"
-    summary = "Plays as the strongest level does, but always lays a Dragon first."
+    summary = "Plays as another bot does, the strongest level unless told, but always lays a Dragon first."
 
     def __init__(self, game: Game, seed: int | bytes = 0, bot: Bot | None = None):
         super().__init__(game, seed)
@@ -143,7 +143,7 @@ class NoEarlyGale(Bot):
 
     name = "no-early-gale"
     title = "No early gale"
-    summary = f"Plays as the strongest level does, but no gale in its first {EARLY} turns."
+    summary = f"Plays as another bot does, the strongest level unless told, but no gale in its first {EARLY} turns."
 
     def __init__(self, game: Game, seed: int | bytes = 0, bot: Bot | None = None):
         super().__init__(game, seed)

@@ -111,3 +111,11 @@ def test_no_early_gale_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
             state.apply_action(action, player)
     assert first
     assert min(first) >= 2 * veterans.EARLY
+
+
+@pytest.mark.parametrize(
+    ("habit", "name"), [(veterans.dragon_first_1, "river-dragons"), (veterans.no_early_gale_1, "golden-dragon")]
+)
+def test_habits_may_be_those_of_the_veteran(habit: Any, name: str) -> None:
+    game = dragonrace.load_game(name, players=2)
+    assert habit(game, 1)._bot._lookahead == veterans.LOOKAHEADS[name]

@@ -81,7 +81,7 @@ def test_from_the_result_the_strongest_bot_is_a_button_away(page: Page) -> None:
     expect(page.get_by_role("button", name="Ask 5 · Dragon")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".advice .words")).to_contain_text("Red chose", timeout=60_000)
     review = page.locator(".review")
-    expect(review).to_contain_text("choices were as good as 5 · Dragon’s", timeout=60_000)
+    expect(review).to_contain_text("As good as 5 · Dragon’s: ", timeout=60_000)
     page.get_by_role("button", name="Ask 5 · Dragon").click()
     page.get_by_role("button", name="To the end").click()
     page.get_by_role("button", name="The result").click()

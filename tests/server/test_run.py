@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -71,10 +72,10 @@ def test_days_that_make_no_sense_get_one_sentence(days: dict[str, int], why: str
 
 
 @contextmanager
-def serving(database: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    code = (
-        f"from dragonrace.server.run import serve; serve(port=0, database='sqlite:///{database}', open_browser=False)"
-    )
+def serving(database: Path, before: str = "") -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Let a server run in a process of its own; ``before``: what that process does first."""
+    serve = f"serve(port=0, database='sqlite:///{database}', open_browser=False)"
+    code = f"{before}\nfrom dragonrace.server.run import serve; {serve}"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -104,6 +105,44 @@ def test_it_says_where_it_is_and_ends_at_once_though_people_play(tmp_path: Path,
                 assert time.monotonic() - began < 4
         assert process.stdout is not None
         assert process.stdout.read() == ""
+
+
+SLOW_ADVICE = """
+import asyncio
+from dragonrace.server.thinking.thinker import Thinker
+
+async def think(self, question):
+    print("thinking", flush=True)
+    await asyncio.sleep(60)
+
+Thinker.advise = think
+"""
+
+
+def test_who_still_waits_for_an_answer_is_told_that_it_ends(tmp_path: Path) -> None:
+    """What takes longer than it waits is neither a failure nor cut off."""
+    with serving(tmp_path / "m.sqlite", SLOW_ADVICE) as (process, address):
+        assert process.stdout is not None
+        with Browser(int(address.rpartition(":")[2])) as browser, ThreadPoolExecutor(1) as thread:
+            match = browser.match(PERSON, BOT)
+            with browser.socket(match["id"], 0) as socket:
+                choices = socket.until_asked()
+                number = socket.seen
+                socket.act(0, choices[0], socket.seen)
+                socket.answer()
+                socket.until_asked()
+                socket.act(0, "(resign)", socket.seen)
+                socket.answer()
+            path = f"/api/matches/{match['id']}/advice/{number}"
+            asking = thread.submit(browser.http.get, path, headers={"accept-language": "de"})
+            assert process.stdout.readline() == "thinking\n"
+            process.terminate()
+            answer = asking.result(30)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "server.ending")
+            assert "angehalten" in answer.json()["error"]["message"]
+            assert int(answer.headers["retry-after"]) > 0
+            assert process.wait(10) == 0
+        assert "Traceback" not in process.stdout.read()
 
 
 def test_a_second_server_on_the_same_file_is_refused_while_the_first_lives(tmp_path: Path) -> None:

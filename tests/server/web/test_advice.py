@@ -168,7 +168,9 @@ def test_a_win_that_was_there_is_told(server: Server, browser: Browser, advise: 
     log = [*lines, (seat, other), (0, "(resign)")]
     match = server.write([browser.seat(0), browser.seat(1)], log)
     found = ask(browser, match, len(lines))
-    assert (found["text"], found["played"], found["wins"]) == (winning, other, True)
+    assert (found["text"], found["played"], found["missed_win"]) == (winning, other, True)
+    won = server.write([browser.seat(0), browser.seat(1)], [*lines, (seat, winning)])
+    assert not ask(browser, won, len(lines))["missed_win"]
 
 
 def test_nobody_is_advised_while_the_match_goes_on(server: Server, browser: Browser) -> None:

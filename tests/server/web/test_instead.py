@@ -45,13 +45,16 @@ def test_what_was_not_chosen_leads_elsewhere(over: str, browser: Browser) -> Non
     assert position(browser, f"/matches/{over}/positions/{PLAYED}?seat=0") == before, "nothing has happened"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "move", "move green", "(resign)", "fill 0 1 2 3", "Blue: move blue: move red", "ä" * 200]
-)
-def test_what_could_not_be_chosen_is_refused(over: str, browser: Browser, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "move", "(resign)", "holder n s e", "blue: move blue: move red", "ä" * 200])
+def test_what_is_no_choice_is_refused(over: str, browser: Browser, text: str) -> None:
     answer = browser.http.get(f"/api{path_of(over, text)}")
-    assert answer.status_code in (400, 409, 422), answer.text
-    assert answer.json()["error"]["where"] == "instead"
+    assert (answer.status_code, answer.json()["error"]["where"]) == (422, "instead")
+
+
+@pytest.mark.parametrize("text", ["move green", "allow"])
+def test_so_is_what_could_not_be_chosen_there(over: str, browser: Browser, text: str) -> None:
+    answer = browser.http.get(f"/api{path_of(over, text)}")
+    assert (answer.status_code, answer.json()["error"]["where"]) == (409, "instead")
 
 
 def test_so_is_what_is_too_long(over: str, browser: Browser) -> None:
@@ -65,10 +68,21 @@ def test_nobody_tries_anything_while_the_match_goes_on(server: Server, browser: 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "match.not-over")
 
 
-@pytest.mark.parametrize("number", [len(OVER) - 1, len(OVER), 10**6])
-def test_nor_where_nobody_chose(over: str, browser: Browser, number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(len(OVER) - 1, "advice.none"), (len(OVER), "advice.none"), (10**6, "position.not-found")],
+)
+def test_nor_where_nobody_chose(over: str, browser: Browser, number: int, code: str) -> None:
     answer = browser.http.get(f"/api{path_of(over, 'move red', number)}")
-    assert (answer.status_code, answer.json()["error"]["code"]) in ((404, "advice.none"), (404, "position.not-found"))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+
+
+def test_what_others_hid_stays_hidden(server: Server, browser: Browser, stranger: Browser) -> None:
+    """Who looks from another seat sees the same, whatever card it would have been."""
+    lines = [(0, "card S2"), (0, "card P1"), (0, "(resign)")]
+    match = server.write([browser.seat(0), stranger.seat(1)], lines, name="river-dragons")
+    path = f"/matches/{match}/positions/1?seat=1&instead="
+    assert position(stranger, f"{path}card+S1") == position(stranger, f"{path}card+M2")
 
 
 def test_a_stranger_may_look_on_their_own_seat_only(over: str, stranger: Browser) -> None:

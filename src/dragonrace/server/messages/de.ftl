@@ -150,6 +150,6 @@ fair-told-already = Dieser Platz hat schon einen anderen Hash genannt.
 fair-other-number = Das ist nicht die Zahl, deren Hash genannt wurde.
 match-not-fair = Diese Partie wurde nicht so eröffnet, dass man sie prüfen kann.
 seed-not-yet = Der Startwert wird erst genannt, wenn die Partie zu Ende ist.
-advice-not-yet = Was man sonst hätte wählen können, wird gesagt, wenn das Spiel zu Ende ist.
+advice-not-yet = Was man sonst hätte wählen können, wird gesagt, wenn die Partie zu Ende ist.
 advice-none = Nach Schritt { $number } hat niemand etwas gewählt.
 advice-failed = Der Bot konnte nicht antworten; versuch es später noch einmal.

@@ -42,7 +42,7 @@ async def describe_advice(
         "bot": strongest_bot(match.game),
         "text": state.action_to_string(thought.action, line.player),
         "words": words[thought.action],
-        "wins": _wins(state, thought.action, line.player),
+        "missed_win": await in_thread(_has_missed_win, state, thought.action, line),
         "choices": len(words),
         "played": line.text,
         "played_words": words[line.action],
@@ -51,8 +51,13 @@ async def describe_advice(
     }
 
 
-def _wins(state: State, action: int, seat: int) -> bool:
-    """Say whether a seat has won as soon as it does so."""
+def _has_missed_win(state: State, action: int, line: Line) -> bool:
+    """Say whether the seat would have won at once by this action, and didn't by its own."""
+    return _wins(state, action, line.player) and not _wins(state, line.action, line.player)
+
+
+def _wins(state: State, action: int | None, seat: int) -> bool:
+    assert action is not None, "asides are no choices"
     after = state.clone()
     after.apply_action(action, seat)
     return after.winner() == seat

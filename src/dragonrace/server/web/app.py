@@ -52,6 +52,7 @@ from dragonrace.server.web import (
 from dragonrace.server.web.allowances import Allowances
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.complaints import complain
+from dragonrace.server.web.ending import Ending
 from dragonrace.server.web.guard import Guard
 from dragonrace.server.web.language import Interpreter
 from dragonrace.server.web.messages import ClientMessage, ServerMessage
@@ -115,6 +116,7 @@ def create_app(
     app.add_middleware(Guard)
     app.add_middleware(Interpreter)
     app.add_middleware(Relay)
+    app.add_middleware(Ending)
     app.add_exception_handler(Refusal, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)

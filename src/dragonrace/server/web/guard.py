@@ -1,6 +1,5 @@
 """The gate before everything: sizes, origins, content types, and the headers that make browsers careful."""
 
-import asyncio
 from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,7 +7,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dragonrace.server.refusals import Refusal, server_ends
+from dragonrace.server.refusals import Refusal
 from dragonrace.server.web.answers import answer
 from dragonrace.server.web.reach import Reachable
 
@@ -70,24 +69,7 @@ class Guard:
         except Refusal as refusal:
             await answer(refusal)(scope, receive, _with_headers(scope, send))
             return
-        sends = _Answer(_with_headers(scope, send))
-        try:
-            await self.app(scope, receive, sends)
-        except asyncio.CancelledError:  # nobody else ends a request: the server ends, and waits for it no longer
-            if sends.has_begun:
-                raise
-            await answer(server_ends())(scope, receive, sends)
-
-
-class _Answer:
-    """What is sent, and whether any of it has been."""
-
-    def __init__(self, send: Send) -> None:
-        self._send, self.has_begun = send, False
-
-    async def __call__(self, message: Message) -> None:
-        self.has_begun = True
-        await self._send(message)
+        await self.app(scope, receive, _with_headers(scope, send))
 
 
 async def _checked(scope: Scope, receive: Receive) -> Receive:

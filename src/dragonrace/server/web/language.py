@@ -10,7 +10,7 @@ from dragonrace.core.words.voice import Voice, best_language, speaking
 from dragonrace.server.buckets import called_from
 from dragonrace.server.web.allowances import address_of
 
-__all__ = ["Interpreter"]
+__all__ = ["Interpreter", "language_of"]
 
 
 class Interpreter:
@@ -28,11 +28,12 @@ class Interpreter:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        with speaking(Voice(_language(scope))), called_from(address_of(HTTPConnection(scope))):
+        with speaking(Voice(language_of(scope))), called_from(address_of(HTTPConnection(scope))):
             await self.app(scope, receive, send)
 
 
-def _language(scope: Scope) -> str:
+def language_of(scope: Scope) -> str:
+    """Return the language that a request, or a socket, asks for."""
     query = parse_qs(scope["query_string"].decode("latin-1"))
     wanted = query.get("lang") or [Headers(scope=scope).get("accept-language", "")]
     return best_language(wanted[0])

@@ -45,7 +45,9 @@ class AdviceBody(Outgoing):
     bot: Annotated[str, Field(description="The bot, by its name.")]
     text: Annotated[str, Field(description="What it would have chosen, in the game's notation.")]
     words: Annotated[str, Field(description="The same, for people.")]
-    wins: Annotated[bool, Field(description="Whether the seat would have won with that at once.")]
+    missed_win: Annotated[
+        bool, Field(description="Whether the seat would have won at once with that, and didn't with what was chosen.")
+    ]
     choices: Annotated[int, Field(description="How many choices there were; of a single one no bot is asked.")]
     played: Annotated[str, Field(description="What was chosen, in the game's notation.")]
     played_words: Annotated[str, Field(description="The same, for people.")]

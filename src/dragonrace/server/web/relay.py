@@ -14,6 +14,7 @@ from dragonrace.server.store.leases import Elsewhere
 from dragonrace.server.table.lobby import Lobby
 from dragonrace.server.web.allowances import address_of
 from dragonrace.server.web.answers import answer
+from dragonrace.server.web.ending import NotingSend
 from dragonrace.server.web.reading import MAX_MESSAGE
 from dragonrace.server.web.socket import BURST, PER_SECOND
 
@@ -27,7 +28,7 @@ COME_BACK = 1012
 
 
 class Relay:
-    """Middleware, the first of all: the other server's is the whole application.
+    """Middleware, before all that answers: the other server's is the whole application.
 
     While a match moves from a server that ends to another, requests wait for that: each may be carried out twice, since
     none that concerns a match does more at a second time. A socket is closed, and the page comes back by itself.
@@ -41,13 +42,7 @@ class Relay:
         if RELAYED in scope or not scope.get("path", "").startswith(MATCHES):
             await self.app(scope, receive, send)
             return
-        repeated, begun = Repeated(receive), False
-
-        async def noting(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
+        repeated, noting = Repeated(receive), NotingSend(send)
         for _ in range(TRIES if scope["type"] == "http" else 1):
             there = await _whereabouts(scope)
             if there is None:
@@ -58,10 +53,10 @@ class Relay:
                 await callers.call(there, scope, _paced(repeated.once_more()), noting)
                 return
             except LinkLostError:
-                if begun:
+                if noting.has_begun:
                     break
             await asyncio.sleep(PAUSE)
-        await _let_come_back(scope, receive, send, begun=begun)
+        await _let_come_back(scope, receive, send, begun=noting.has_begun)
 
 
 def _paced(receive: Receive) -> Receive:

@@ -1048,6 +1048,11 @@ export interface components {
              */
             choices: number;
             /**
+             * Missed Win
+             * @description Whether the seat would have won at once with that, and didn't with what was chosen.
+             */
+            missed_win: boolean;
+            /**
              * Number
              * @description After so many lines of the log.
              */
@@ -1077,11 +1082,6 @@ export interface components {
              * @description What it would have chosen, in the game's notation.
              */
             text: string;
-            /**
-             * Wins
-             * @description Whether the seat would have won with that at once.
-             */
-            wins: boolean;
             /**
              * Words
              * @description The same, for people.

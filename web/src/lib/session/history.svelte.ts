@@ -52,6 +52,12 @@ export class History {
     }
   }
 
+  /** Shows the position beside the one that was asked for last, if there is one. */
+  async step(way: 1 | -1): Promise<void> {
+    const from = this.#wanted?.number ?? this.length;
+    if (way < 0 ? from > 0 : from < this.length) await this.show(this.beside(from, way));
+  }
+
   leave(): void {
     this.pause();
     this.#wanted = null;

@@ -47,6 +47,16 @@ it('shows what else could have been chosen, beside what was', async () => {
   expect(position).toHaveBeenLastCalledWith(3, 0, 'move red');
 });
 
+it('steps on from what was asked for last, however late it comes', async () => {
+  const source = slowSource();
+  const history = new History(source, () => 0);
+  history.length = 9;
+  const steps = [history.step(-1), history.step(-1), history.step(1)];
+  for (const [i, number] of [8, 7, 8].entries()) source.asked[i]?.(told(number, ''));
+  await Promise.all(steps);
+  expect(history.shown?.number).toBe(8);
+});
+
 it('asks for nothing in new words while nobody looks back', () => {
   const source = slowSource();
   new History(source, () => 0).forget();

@@ -42,7 +42,15 @@ describe('a choice', () => {
 });
 
 const advice = (number: number, chance: number | null, played_chance: number | null, text = 'other') =>
-  ({ number, chance, played_chance, text, played: 'that', choices: 2, wins: false }) as unknown as Advice;
+  ({
+    number,
+    chance,
+    played_chance,
+    text,
+    played: 'that',
+    choices: 2,
+    missed_win: false,
+  }) as unknown as Advice;
 
 describe('the chance before a choice', () => {
   it('is that with the better one', () => {
@@ -80,10 +88,10 @@ describe('what a choice cost', () => {
   });
 
   it('may be a win, though nothing else is lost', () => {
-    const missed = { ...advice(7, 1, 1), wins: true };
+    const missed = { ...advice(7, 1, 1), missed_win: true };
     expect(costliest([advice(1, 0.5, 0.1), missed]).map(({ number }) => number)).toEqual([7, 1]);
-    expect([missed, { ...missed, text: 'that' }].map(isMistake)).toEqual([true, false]);
-    expect([missed, { ...missed, text: 'that' }].map(isGood)).toEqual([false, true]);
+    expect([missed, { ...missed, missed_win: false }].map(isMistake)).toEqual([true, false]);
+    expect([missed, { ...missed, missed_win: false }].map(isGood)).toEqual([false, true]);
   });
 
   it('is a mistake if it is much', () => {

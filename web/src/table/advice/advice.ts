@@ -32,15 +32,12 @@ const MOST_COSTLY = 3;
 export const isBest = ({ chance, played_chance, text, played }: Advice): boolean =>
   text === played || (chance !== null && played_chance !== null && played_chance > chance + ABOUT);
 
-/** Another choice would have won at once. */
-export const missedWin = ({ wins, text, played }: Advice): boolean => wins && text !== played;
-
-export const isMistake = (advice: Advice): boolean => missedWin(advice) || (costOf(advice) ?? 0) >= MISTAKE;
+export const isMistake = (advice: Advice): boolean => advice.missed_win || (costOf(advice) ?? 0) >= MISTAKE;
 
 /** What was chosen was as good as what the bot would have done; `null`: it can't tell, or there was no other choice. */
 export function isGood(advice: Advice): boolean | null {
   const cost = advice.choices === 1 ? null : costOf(advice);
-  return cost === null ? null : cost <= ABOUT && !missedWin(advice);
+  return cost === null ? null : cost <= ABOUT && !advice.missed_win;
 }
 
 /** What a choice cost of the chance to win, as the bot thinks; `null`: it can't tell. */
@@ -63,8 +60,8 @@ export function percent(chance: number): string {
 /** The few choices that cost most, the costliest first; a win that was missed, though nothing may be lost yet, before all. */
 export const costliest = (found: Advice[]): Advice[] =>
   found
-    .filter((advice) => missedWin(advice) || (costOf(advice) ?? 0) > ABOUT)
+    .filter((advice) => advice.missed_win || (costOf(advice) ?? 0) > ABOUT)
     .sort((a, b) => weight(b) - weight(a))
     .slice(0, MOST_COSTLY);
 
-const weight = (advice: Advice): number => (missedWin(advice) ? 1 : 0) + (costOf(advice) ?? 0);
+const weight = (advice: Advice): number => (advice.missed_win ? 1 : 0) + (costOf(advice) ?? 0);

@@ -11,7 +11,7 @@ const advice = (number: number, chance: number | null, played_chance: number | n
     text: 'this',
     played: 'that',
     choices: 2,
-    wins: false,
+    missed_win: false,
   }) as unknown as Advice;
 
 it('chances are a line over the choices, whatever is known of them', () => {

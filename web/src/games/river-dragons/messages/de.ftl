@@ -386,6 +386,7 @@ program-told = überlegt.
     .ready = bereit.
     .first = Beginnt diese Runde;
     .open = aufgedeckte Karten: { $cards }.
+    .laid = Karten bisher: { $cards }.
     .none = aufgedeckte Karten: noch keine.
     .fate = { $card }, { $fate }
 program-reserve = Vorrat von { $name }

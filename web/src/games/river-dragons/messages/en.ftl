@@ -316,6 +316,7 @@ program-told = thinking.
     .ready = ready.
     .first = First player;
     .open = cards revealed: { $cards }.
+    .laid = cards so far: { $cards }.
     .none = cards revealed: none yet.
     .fate = { $card }, { $fate }
 program-reserve = { $name }’s reserve

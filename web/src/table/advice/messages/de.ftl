@@ -27,8 +27,8 @@ review = Alles durchgehen, was { $name } gewählt hat
     .costliest = Was { $name } am meisten gekostet hat
     .cost = { $when }: „{ $words }“
     .points = { $before } → { $after } %
-    .summary = { $good } von { $count } Entscheidungen waren so gut wie die von { $bot }.
-    .won = hätte gewonnen
+    .summary = So gut wie die von { $bot }: { $good } von { $count } Entscheidungen, die er beurteilen konnte.
+    .won = hätte gewinnen können
     .none = Er fand keine Wahl, die { $name } viel gekostet hat.
     .unknown = { $count ->
         [one] Eine Wahl konnte { $bot } nicht beurteilen.
