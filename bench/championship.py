@@ -39,6 +39,7 @@ RIVALS = {
         "bench.veterans:dragon_1",
         "bench.veterans:DragonFirst",
         "bench.best_response:BestResponse",
+        "bench.rival:Rival2",
     ),
 }
 """Who plays beside the levels."""
