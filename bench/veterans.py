@@ -113,7 +113,7 @@ def _with_earlier_start_stones(game: Game) -> Weights | None:
 
 
 class DragonFirst(Bot):
-    """The strongest level of River Dragons with a habit: its first card is a Dragon.
+    """The strongest level of River Dragons, or another bot, with a habit: its first card is a Dragon.
 
     Whoever takes others for quick players, who have no such habit, loses to it.
     """
@@ -127,7 +127,7 @@ class DragonFirst(Bot):
         self._bot = bot or make_bot(game, "level-5", seed, is_timed=False)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Lay any Dragon where no card is laid yet; else choose as the strongest level does."""
+        """Lay any Dragon where no card is laid yet; else choose as the other bot does."""
         _, s = records(state)
         dragons = [action for action in state.legal_actions(player) if action in DRAGONS]
         if s.phase == Phase.PROGRAM and s.laid[player] == 0 and dragons:
@@ -136,7 +136,7 @@ class DragonFirst(Bot):
 
 
 class NoEarlyGale(Bot):
-    """The strongest level of Golden Dragon with a habit: it keeps its gales for later.
+    """The strongest level of Golden Dragon, or another bot, with a habit: it keeps its gales for later.
 
     Whoever counts on others to spend theirs early meets both of them at the end.
     """
@@ -150,7 +150,7 @@ class NoEarlyGale(Bot):
         self._bot = bot or make_bot(game, "level-5", seed, is_timed=False)
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
-        """Choose as the strongest level does; where that is an early gale, as it would if it had none."""
+        """Choose as the other bot does; where that is an early gale, as it would if it had none."""
         chosen = self._bot.think(state, player, rng)
         if chosen != GALE or int(state.row.turns) >= EARLY * self.game.num_players:
             return chosen

@@ -53,14 +53,9 @@ async def describe_advice(
 
 def _has_missed_win(state: State, action: int, line: Line) -> bool:
     """Say whether the seat would have won at once by this action, and didn't by its own."""
-    return _wins(state, action, line.player) and not _wins(state, line.action, line.player)
-
-
-def _wins(state: State, action: int | None, seat: int) -> bool:
-    assert action is not None, "asides are no choices"
-    after = state.clone()
-    after.apply_action(action, seat)
-    return after.winner() == seat
+    assert line.action is not None, "asides are no choices"
+    seat = line.player
+    return state.child(action, seat).winner() == seat != state.child(line.action, seat).winner()
 
 
 class Place(NamedTuple):
