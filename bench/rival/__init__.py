@@ -6,5 +6,6 @@ game it may know. It thinks for some twenty seconds in a game, and this has it p
 """
 
 from bench.rival.bot import Rival, Rival2
+from bench.rival.parts import RivalPlacing, RivalPrograms
 
-__all__ = ["Rival", "Rival2"]
+__all__ = ["Rival", "Rival2", "RivalPlacing", "RivalPrograms"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bench.rival import Rival, Rival2
+from bench.rival import Rival, Rival2, RivalPlacing, RivalPrograms
 from bench.rival.bot import beginning_of_turn
 from bench.rival.cards import number_of
 from bench.rival.ground import SUPPORTS, VILLAGES, Board, Numbers, board_of
@@ -46,6 +46,18 @@ class QuickAlone(Rival):
     """Thinks less, and of nobody's programs but its own."""
 
     effort = Quick.effort
+
+
+class QuickPrograms(RivalPrograms):
+    """Leaves to a weak level what it doesn't do itself."""
+
+    effort, model, models, level = Quick.effort, Quick.model, Quick.models, "level-1"
+
+
+class QuickPlacing(RivalPlacing):
+    """The same."""
+
+    effort, model, models, level = Quick.effort, Quick.model, Quick.models, "level-1"
 
 
 def for_two(**options: Any) -> Game:
@@ -158,9 +170,9 @@ def without_pawns(position: Numbers) -> list[int]:
 # --- how it plays ---
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_it_plays_a_game(first: int) -> None:
-    kind: type[Rival] = (Quick, QuickAlone)[first]
+@pytest.mark.parametrize("kind", [Quick, QuickAlone, QuickPrograms, QuickPlacing])
+def test_it_plays_a_game(kind: type[Rival]) -> None:
+    first = 1 if kind is QuickAlone else 0
     game = for_two(turn_limit=12, first_player=first)
     state, bots = game.new_initial_state(), [kind(game, 1), make_bot(game, "level-1", 2, is_timed=False)]
     while not state.is_terminal():
@@ -195,6 +207,28 @@ def test_it_refuses_what_it_does_not_know(kind: type[Rival], game: Game) -> None
     assert not kind.plays(game)
     with pytest.raises(OptionError, match="it plays River Dragons for two, on the standard board's side with islands"):
         kind(game)
+
+
+@pytest.mark.parametrize(("kind", "lays"), [(QuickPrograms, True), (QuickPlacing, False)])
+def test_half_of_it_is_a_level(kind: type[Rival], lays: bool) -> None:
+    """One lays the rival's cards and places as the level does, the other one the other way round."""
+    game = for_two(turn_limit=3)
+    state, bot, other = game.new_initial_state(), kind(game, 1), make_bot(game, "level-1", 2, is_timed=False)
+    level, rival = make_bot(game, "level-1", repr(1).encode(), is_timed=False), Quick(game, 1)
+    counted = Counter[bool]()
+    while not state.is_terminal():
+        seat = state.actors()[-1]
+        if seat == 1:
+            action = other.choose(state, seat)
+        else:
+            action, is_own = bot.choose(state, seat), (row_of(state).phase == Phase.PROGRAM) == lays
+            if not is_own:
+                assert action == level.choose(state, seat)
+            elif lays:  # who lays has a plan of its own; who only places has no rival to be compared to
+                assert action == rival.choose(state, seat)
+            counted[is_own] += 1
+        state.apply_action(action, seat)
+    assert min(counted[True], counted[False]) > 5
 
 
 # --- what it knows ---
