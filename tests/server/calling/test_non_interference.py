@@ -13,7 +13,7 @@ from dragonrace import State
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.store.store import Store
 from tests.play import step
-from tests.server.calling.test_calling import AFTER, GAME, GUEST, HOST, room
+from tests.server.calling.room import AFTER, GAME, GUEST, HOST, room
 from tests.server.table.virtual import run
 from tests.server.web.test_non_interference import lines_of, other_world
 
@@ -51,10 +51,9 @@ async def calls(store: Store, state: State, viewer: int, start: int, pauses: lis
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    store = Store(f"sqlite:///{tmp_path / 'matches.sqlite'}")
-    store.prepare()
-    return store
+def url(tmp_path: Path) -> str:
+    """One database is enough to tell who is called."""
+    return f"sqlite:///{tmp_path / 'matches.sqlite'}"
 
 
 def test_what_is_hidden_changes_no_call(store: Store) -> None:
@@ -66,5 +65,4 @@ def test_what_is_hidden_changes_no_call(store: Store) -> None:
         told = [run(calls(store, state, viewer, start, pauses)) for state in (one, other)]
         assert told[0] == told[1]
         called += len(told[0]) - 1
-    store.close()
     assert called >= PAIRS
