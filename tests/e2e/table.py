@@ -175,6 +175,9 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+GONE_ON = "(document.querySelectorAll('.log li').length > before || document.querySelector('#end-title'))"
+
+
 def play(page: Page, choose: Callable[[Page], None], most: int = MOST_CHOICES) -> None:
     """Go on until the end, or for so many choices."""
     for _ in range(most):
@@ -182,10 +185,9 @@ def play(page: Page, choose: Callable[[Page], None], most: int = MOST_CHOICES) -
             return
         before = page.locator(".log li").count()
         choose(page)
-        page.wait_for_function(
-            "before => document.querySelectorAll('.log li').length > before || document.querySelector('#end-title')",
-            arg=before,
-        )
+        page.wait_for_function(f"before => {GONE_ON} || document.querySelector('[role=alertdialog]')", arg=before)
+        insist(page)  # the warning comes a moment after the choice
+        page.wait_for_function(f"before => {GONE_ON}", arg=before)
 
 
 def check_accessible(page: Page, rules: Sequence[str] = ()) -> None:

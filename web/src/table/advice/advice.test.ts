@@ -74,7 +74,7 @@ describe('what a choice cost', () => {
     expect(costOf(advice(1, null, null))).toBeNull();
   });
 
-  it('is told of the three that cost most, if it is worth telling', () => {
+  it('is told where it is worth telling, the most first', () => {
     const found = [
       advice(1, 0.5, 0.4),
       advice(2, 0.5, 0.49),
@@ -83,7 +83,7 @@ describe('what a choice cost', () => {
       advice(5, 0.5, 0.46),
       advice(6, 0.5, 0.45),
     ];
-    expect(costliest(found).map(({ number }) => number)).toEqual([4, 1, 6]);
+    expect(costliest(found).map(({ number }) => number)).toEqual([4, 1, 6, 5]);
     expect(costliest(found.slice(1, 3))).toEqual([]);
   });
 

@@ -26,7 +26,6 @@ export const lastChoice = (log: LogEntry[], seats: number[]): number | null =>
 export const ABOUT = 0.015;
 /** What costs so much is a mistake. */
 const MISTAKE = 0.05;
-const MOST_COSTLY = 3;
 
 /** It found nothing better than what was chosen: the same came first to its mind, or something worse did. */
 export const isBest = ({ chance, played_chance, text, played }: Advice): boolean =>
@@ -57,11 +56,10 @@ export function percent(chance: number): string {
   return whole === 100 && chance < 1 ? '>99' : String(whole);
 }
 
-/** The few choices that cost most, the costliest first; a win that was missed, though nothing may be lost yet, before all. */
+/** The choices that cost something, the costliest first; a win that was missed, though nothing may be lost yet, before all. */
 export const costliest = (found: Advice[]): Advice[] =>
   found
     .filter((advice) => advice.missed_win || (costOf(advice) ?? 0) > ABOUT)
-    .sort((a, b) => weight(b) - weight(a))
-    .slice(0, MOST_COSTLY);
+    .sort((a, b) => weight(b) - weight(a));
 
 const weight = (advice: Advice): number => (advice.missed_win ? 1 : 0) + (costOf(advice) ?? 0);

@@ -27,7 +27,11 @@ review = Alles durchgehen, was { $name } gewählt hat
     .costliest = Was { $name } am meisten gekostet hat
     .cost = { $when }: „{ $words }“
     .points = { $before } → { $after } %
-    .summary = So gut wie die von { $bot }: { $good } von { $count } Entscheidungen, die er beurteilen konnte.
+    .summary = So gut wie die von { $bot }: { $good } von { $count } Entscheidungen.
+    .forced = { $count ->
+        [one] Einmal gab es keine andere Wahl.
+       *[other] { $count }-mal gab es keine andere Wahl.
+    }
     .won = hätte gewinnen können
     .none = Er fand keine Wahl, die { $name } viel gekostet hat.
     .unknown = { $count ->

@@ -27,7 +27,11 @@ review = Go through all choices of { $name }
     .costliest = What cost { $name } most
     .cost = { $when }: “{ $words }”
     .points = { $before } → { $after } %
-    .summary = As good as { $bot }’s: { $good } of { $count } choices that it could judge.
+    .summary = As good as { $bot }’s: { $good } of { $count } choices.
+    .forced = { $count ->
+        [one] Once nothing else could be chosen.
+       *[other] { $count } times nothing else could be chosen.
+    }
     .won = could have won
     .none = It found no choice of { $name } that cost much.
     .unknown = { $count ->
