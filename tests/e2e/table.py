@@ -176,6 +176,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 GONE_ON = "(document.querySelectorAll('.log li').length > before || document.querySelector('#end-title'))"
+"""JavaScript: the log has grown since ``before``, or the match is over."""
 
 
 def play(page: Page, choose: Callable[[Page], None], most: int = MOST_CHOICES) -> None:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .table import check_page, choose_with_mouse, insist, open_table, play
+from .table import check_page, choose_with_mouse, open_table, play
 
 
 def test_whoever_looks_back_may_ask_the_strongest_bot(page: Page) -> None:
@@ -40,8 +40,7 @@ def keep_all(page: Page) -> None:
     """Keep whatever was thrown: nobody who knows the game would."""
     if page.locator(".tray [aria-pressed]").count() == 0:
         return choose_with_mouse(page)
-    page.keyboard.press("k")
-    return insist(page)
+    return page.keyboard.press("k")
 
 
 def test_whoever_looks_back_may_have_all_their_choices_gone_through(page: Page) -> None:

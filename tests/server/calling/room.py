@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 from dragonrace.server import keys
@@ -23,6 +24,8 @@ from tests.server.table.virtual import table
 AFTER = 15.0
 HOST, GUEST = "h" * 64, "g" * 64
 GAME = "golden-dragon"
+ON_SQLITE = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+"""For tests of who is called: one kind of database is enough to tell."""
 
 
 class AtOnce:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,15 +15,11 @@ from dragonrace.server.store.calls import Calls, Question
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.store.schema import matches, seats
 from dragonrace.server.store.store import Store
-from tests.server.calling.room import AFTER, GUEST, HOST, AtOnce, room
+from tests.server.calling.room import AFTER, GUEST, HOST, ON_SQLITE, AtOnce, room
 from tests.server.living import ALLOWED, HOLDER, QUESTION, SETUP
 from tests.server.table.virtual import run
 
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    """One database is enough to tell who is called."""
-    return f"sqlite:///{tmp_path / 'matches.sqlite'}"
+pytestmark = ON_SQLITE
 
 
 def test_who_is_away_is_called_once(store: Store) -> None:

@@ -3,19 +3,18 @@
 import asyncio
 import json
 import random
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 import dragonrace
 from dragonrace import State
 from dragonrace.server.store.rows import SeatRow
 from dragonrace.server.store.store import Store
 from tests.play import step
-from tests.server.calling.room import AFTER, GAME, GUEST, HOST, room
+from tests.server.calling.room import AFTER, GAME, GUEST, HOST, ON_SQLITE, room
 from tests.server.table.virtual import run
 from tests.server.web.test_non_interference import lines_of, other_world
+
+pytestmark = ON_SQLITE
 
 PAIRS = 40
 
@@ -48,12 +47,6 @@ async def calls(store: Store, state: State, viewer: int, start: int, pauses: lis
     await here.calling.end()
     told = [(json.dumps(sent.told).replace(here.table.row.id, "match"), sent.at - began) for sent in here.push.sent]
     return [*told, here.table.match.actors]
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    """One database is enough to tell who is called."""
-    return f"sqlite:///{tmp_path / 'matches.sqlite'}"
 
 
 def test_what_is_hidden_changes_no_call(store: Store) -> None:

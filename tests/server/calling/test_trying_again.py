@@ -1,7 +1,6 @@
 """What comes of calls that fail: whom they reach later, who is not asked any more, and what bounds them all."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -11,15 +10,11 @@ from dragonrace.server.calling.calling import PAUSES
 from dragonrace.server.calling.outcome import Outcome
 from dragonrace.server.store import calls as store_calls
 from dragonrace.server.store.store import Store
-from tests.server.calling.room import AFTER, GUEST, room
+from tests.server.calling.room import AFTER, GUEST, ON_SQLITE, room
 from tests.server.living import ALLOWED, QUESTION
 from tests.server.table.virtual import run
 
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    """One database is enough to tell who is called."""
-    return f"sqlite:///{tmp_path / 'matches.sqlite'}"
+pytestmark = ON_SQLITE
 
 
 def test_what_fails_is_tried_again_later_where_it_failed(store: Store) -> None:
