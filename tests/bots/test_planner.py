@@ -11,10 +11,11 @@ import pytest
 
 import dragonrace
 from dragonrace import State
-from dragonrace.bots.search import planner
+from dragonrace.bots.search import plan_making, planner
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.search.driver import Finding, Search
-from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Plan, Planner
+from dragonrace.bots.search.plan_making import Clock, Plan, by_action, by_value, swapped
+from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Planner
 from dragonrace.bots.search.tree import ROOT
 from dragonrace.core.levels import Lookahead, Planning, Settings
 from dragonrace.core.rules.kernel import StateRecord
@@ -63,7 +64,7 @@ def test_no_other_plan_is_better(backend: str) -> None:
     planning = Planning(worlds=4, guesses=4, lines=3, plans=40, between=4, manners=MANNERS)
     for seat in (0, 1):
         made = Planner(state.game, planning, backend)
-        worlds = made._worlds(state.row, seat, random.Random(seat), planner.Clock(None))
+        worlds = made._worlds(state.row, seat, random.Random(seat), Clock(None))
         every = list(permutations(state.legal_actions(seat)))
         best = made._try(every, 1, worlds, seat, bool)[0]
         found = Planner(state.game, planning, backend).think(state.row, seat, random.Random(seat), None)[0]
@@ -155,11 +156,11 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
     state = start(3)
     made = Planner(state.game, A_LITTLE, "plain")
     first = made._quick_plans(state.row, 0, random.Random(1))[0]
-    right = planner._swapped(planner._swapped(first, 0, 1), 2, 3)
+    right = swapped(swapped(first, 0, 1), 2, 3)
 
     def worth(plans: list[tuple[int, ...]], *_: object) -> list[Plan]:
         tried = [Plan(plan, sum(map(int.__eq__, plan, right)) / PROGRAM) for plan in plans]
-        return sorted(tried, key=planner._by_value)
+        return sorted(tried, key=by_value)
 
     monkeypatch.setattr(made, "_quick_plans", lambda *_: [first])
     monkeypatch.setattr(made, "_worlds", lambda *_: [])
@@ -218,7 +219,7 @@ def test_others_are_guessed_at_in_every_manner_in_turn(monkeypatch: pytest.Monke
         return guess(row, other, rng, search)
 
     monkeypatch.setattr(made, "_others_plan", note)
-    made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
+    made._worlds(state.row, 1, random.Random(1), Clock(None))
     first, second = made._searches
     assert asked == [(other, search) for search in (first, second, first, second) for other in (0, 2)]
 
@@ -228,7 +229,7 @@ def test_each_world_has_any_of_the_guesses(monkeypatch: pytest.MonkeyPatch) -> N
     made = Planner(state.game, replace(A_LITTLE, worlds=12, guesses=2), "plain")
     guesses = {seat: iter(permutations(state.legal_actions(seat), PROGRAM)) for seat in (1, 2)}
     monkeypatch.setattr(made, "_others_plan", lambda _row, other, *_: next(guesses[other]))
-    worlds = made._worlds(state.row, 0, random.Random(1), planner.Clock(None))
+    worlds = made._worlds(state.row, 0, random.Random(1), Clock(None))
     assert len({world[0].key() for world in worlds}) == 4
 
 
@@ -248,7 +249,7 @@ def test_without_lines_others_are_quick_players(monkeypatch: pytest.MonkeyPatch,
 def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start()
     made = Planner(state.game, replace(A_LITTLE, worlds=3, guesses=3), "plain")
-    worlds = made._worlds(state.row, 0, random.Random(2), planner.Clock(None))
+    worlds = made._worlds(state.row, 0, random.Random(2), Clock(None))
     plans = made._quick_plans(state.row, 0, random.Random(1))[:2]
     (w,), met, worth = made._search.workspaces, [], iter([0.1, 0.2, 0.6, 0.9, 0.4, 0.5])
 
@@ -283,8 +284,8 @@ def test_planning_needs_one_of_each(missing: dict[str, Any]) -> None:
 
 def test_each_action_is_worth_the_best_plan_with_it() -> None:
     plans = [Plan((1, 2), 0.9), Plan((3, 2), 0.8), Plan((1, 4), 0.7)]
-    assert planner._by_action(plans, 0) == [Finding(1, 2, 0.9), Finding(3, 1, 0.8)]
-    assert planner._by_action([plans[0], plans[2]], 1) == [Finding(2, 1, 0.9), Finding(4, 1, 0.7)]
+    assert by_action(plans, 0) == [Finding(1, 2, 0.9), Finding(3, 1, 0.8)]
+    assert by_action([plans[0], plans[2]], 1) == [Finding(2, 1, 0.9), Finding(4, 1, 0.7)]
 
 
 def test_who_takes_over_in_the_middle_plans_the_rest() -> None:
@@ -347,7 +348,7 @@ def test_the_more_there_are_the_less_often_each_is_guessed_at(
     made = Planner(state.game, replace(A_LITTLE, guesses=asked, lines=0), "plain")
     guess = made._others_plan
     monkeypatch.setattr(made, "_others_plan", lambda row, *more: seen.update(more[:1]) or guess(row, *more))
-    made._worlds(state.row, 1, random.Random(1), planner.Clock(None))
+    made._worlds(state.row, 1, random.Random(1), Clock(None))
     assert seen == {other: of_each for other in range(players) if other != 1}
     monkeypatch.setattr(planner, "FEWEST_GUESSES", 6)
     assert made._guesses_of_each(5) == min(asked, 6)
@@ -370,7 +371,7 @@ def test_it_does_what_there_is_time_for(
     planning = Planning(worlds=1, guesses=5, lines=1, plans=6, between=4, manners=MANNERS)
     made = Planner(state.game, planning, "plain")
     time = iter(range(10**6))
-    monkeypatch.setattr(planner, "time", SimpleNamespace(perf_counter=lambda: next(time)))
+    monkeypatch.setattr(plan_making, "time", SimpleNamespace(perf_counter=lambda: next(time)))
     guess = made._others_plan
     monkeypatch.setattr(made, "_others_plan", lambda *asked: seen.append(asked) or guess(*asked))
     attempt = made._search.functions["try_at_root"]

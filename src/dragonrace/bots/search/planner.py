@@ -13,22 +13,17 @@ whole plans are tried against that:
 """
 
 import random
-import time
-from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple
 
-from dragonrace.bots.search.driver import Finding, Search, SearchPlan
+from dragonrace.bots.search.driver import Search, SearchPlan
+from dragonrace.bots.search.plan_making import Actions, Clock, Plan, PlanMaker, all_swapped, by_value, led_by
 from dragonrace.bots.search.tree import ROOT, Workspace
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Planning
-from dragonrace.core.rules.actors import actors_in
 from dragonrace.core.rules.kernel import StateRecord
 
-__all__ = ["Plan", "Planner"]
-
-Actions = tuple[int, ...]
+__all__ = ["Planner"]
 
 AT_FIRST, AGAIN = 2, 8
 """How many rollouts there are of a plan in each world: at first, and where it is one of the best."""
@@ -41,13 +36,6 @@ SHARE_OF_GUESSES, SHARE_AT_FIRST = 0.5, 0.9
 """The shares of the time after which nobody is guessed at any more, and no other plan tried: only good ones again."""
 
 
-class Plan(NamedTuple):
-    """What a seat does next, one action after the other, and its chance to win then, from 0 to 1."""
-
-    actions: Actions
-    value: float
-
-
 class Made(NamedTuple):
     """Plans, the best one first, for a seat in a position, and the worlds in which they were tried."""
 
@@ -56,39 +44,20 @@ class Made(NamedTuple):
     worlds: list[Any]
 
 
-class Planner:
-    """Makes plans for positions of a game, one after the other."""
+class Planner(PlanMaker):
+    """Makes plans by trying them in worlds."""
 
     def __init__(self, game: Game, planning: Planning, backend: str = "compiled"):
+        super().__init__(game)
         lines = max(1, planning.lines)  # without any they still try plans
         plans = [SearchPlan(settings, lines, is_brief=True) for settings in planning.manners]
         self._searches = [Search(game, plan, backend) for plan in plans]
         self._search = self._searches[0]
-        self._game, self._planning = game, planning
-        self._kernel, self._board = game.kernel, game.compiled_board
-        self._found: dict[Hashable, list[Finding]] = {}
+        self._planning = planning
         self._made: Made | None = None
 
-    def findings(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Finding]:
-        """Return what was found of what ``seat`` may do next: the best first. Arguments as those of `think`.
-
-        A plan is made once: what was found of its later actions then is kept.
-        """
-        if (seat, row.key()) not in self._found:
-            self._found = {}
-            plans, after = self.think(row, seat, rng, seconds), row.copy()
-            for number, action in enumerate(plans[0].actions):
-                self._found[seat, after.key()] = _by_action(plans, number)
-                plans = [plan for plan in plans if plan.actions[number] == action]
-                self._kernel.apply(self._board, after, seat, action)
-        return self._found[seat, row.key()]
-
     def think(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Plan]:
-        """Return the plans for ``seat`` that were tried the most, the best one first.
-
-        ``row``: a position in which nobody else has chosen what they may choose now. ``seconds`` None: it takes the
-        time that it needs.
-        """
+        """See `PlanMaker`."""
         clock = Clock(seconds)
         worlds = self._worlds(row, seat, rng, clock)
         quick = self._best_of(self._quick_plans(row, seat, rng), BEST_PLANS, worlds, seat, clock)
@@ -99,19 +68,14 @@ class Planner:
     def compare(
         self, row: StateRecord, seat: int, actions: Collection[int], rng: random.Random, seconds: float | None
     ) -> dict[int, float]:
-        """Return the chance to win with the best plan found that begins with each of these actions.
-
-        All are tried in the same worlds, those of the plans that were made here last. Arguments as those of `think`;
-        beyond the ``seconds`` in which these are made it takes the time that it needs. An action is left out that no
-        plan begins with.
-        """
+        """See `PlanMaker`: all are tried in the same worlds."""
         if self._made is None or self._made.place != (seat, row.key()):
             self.think(row, seat, rng, seconds)
             assert self._made is not None
         values, (_, plans, worlds) = {}, self._made
         for action in actions:
             own = [plan.actions for plan in plans if plan.actions[0] == action]
-            moved = [plan for plan in _led_by(action, plans[0].actions) if self._is_possible(plan, row, seat)]
+            moved = [plan for plan in led_by(action, plans[0].actions) if self._is_possible(plan, row, seat)]
             if ways := list(dict.fromkeys(own + moved)):
                 found = self._best_of(ways, BEST_PLANS, worlds, seat, Clock(None))
                 better = self._improve(
@@ -135,7 +99,7 @@ class Planner:
             best = found[0]
             known = {plan.actions for plan in found}
             changed = [plan for plan in changes(best.actions) if plan not in known]
-            found = sorted(found + self._best_of(changed, BEST_CHANGES, worlds, seat, clock), key=_by_value)
+            found = sorted(found + self._best_of(changed, BEST_CHANGES, worlds, seat, clock), key=by_value)
             if found[0] is best:
                 break
         return found
@@ -166,19 +130,11 @@ class Planner:
 
     def _others_plan(self, row: StateRecord, other: int, rng: random.Random, search: Search) -> Actions:
         """Return what another player chooses who knows of nobody's choices: by a search of their own, or quickly."""
+        if self._planning.lines:
+            return self._plan_by_search(row, other, rng, search)
         row = row.copy()
         self._kernel.reopen(self._board, row, other)
-        if self._planning.lines == 0:
-            return self._intended(row, other, rng, 1)[0]
-        search.forget()
-        chosen: list[int] = []
-        while other in self._actors(row):
-            chosen.append(search.think_at(row, other, rng)[0].action)
-            self._kernel.apply(self._board, row, other, chosen[-1])
-        return tuple(chosen)
-
-    def _actors(self, row: StateRecord) -> tuple[int, ...]:
-        return actors_in(self._kernel.actors(self._board, row))
+        return self._intended(row, other, rng, 1)[0]
 
     # --- plans ---
 
@@ -200,9 +156,7 @@ class Planner:
 
     def _changed(self, plan: Actions, row: StateRecord, seat: int) -> list[Actions]:
         """Return all plans that differ from one by two actions that change places, or by another action for one."""
-        out = [0] * self._game.longest_list
-        legal = out[: self._kernel.legal_actions(self._board, row, seat, out)]
-        found = {_swapped(plan, one, other) for one, other in combinations(range(len(plan)), 2)}
+        legal, found = self._legal(row, seat), all_swapped(plan)
         for place in range(len(plan)):
             found |= {(*plan[:place], action, *plan[place + 1 :]) for action in legal if action not in plan}
         return [changed for changed in sorted(found) if self._is_possible(changed, row, seat)]
@@ -210,15 +164,6 @@ class Planner:
     def _changed_later(self, plan: Actions, row: StateRecord, seat: int) -> list[Actions]:
         """Return those of them that begin as the plan does."""
         return [changed for changed in self._changed(plan, row, seat) if changed[0] == plan[0]]
-
-    def _is_possible(self, plan: Actions, row: StateRecord, seat: int) -> bool:
-        """Say whether these actions are legal, one after the other."""
-        row = row.copy()
-        for action in plan:
-            if self._kernel.refusal(self._board, row, seat, action):
-                return False
-            self._kernel.apply(self._board, row, seat, action)
-        return True
 
     def _best_of(
         self, plans: Sequence[Actions], most: int, worlds: Sequence[Any], seat: int, clock: "Clock"
@@ -241,42 +186,7 @@ class Planner:
                 w.states[ROOT : ROOT + 1] = world
                 total += try_at_root(w, self._search.settings, seat, length, times)
             found.append(Plan(plan, total / len(worlds)))
-        return sorted(found, key=_by_value)
-
-
-class Clock:
-    """Says when time is over, or a share of it; without seconds never."""
-
-    def __init__(self, seconds: float | None):
-        self._began, self._seconds = time.perf_counter(), seconds
-
-    def is_over(self, share: float = 1.0) -> bool:
-        """Say whether this share of the time is over."""
-        return self._seconds is not None and time.perf_counter() - self._began > share * self._seconds
-
-
-def _by_action(plans: Sequence[Plan], number: int) -> list[Finding]:
-    """Return of each action that plans have there in how many, and the value of the best of these; best first."""
-    counts = Counter(plan.actions[number] for plan in plans)
-    best = {plan.actions[number]: plan.value for plan in reversed(plans)}
-    return [Finding(action, counts[action], best[action]) for action in counts]
-
-
-def _by_value(plan: Plan) -> tuple[float, Actions]:
-    return -plan.value, plan.actions
-
-
-def _swapped(plan: Actions, one: int, other: int) -> Actions:
-    """Return a plan with two actions in each other's place."""
-    actions = list(plan)
-    actions[one], actions[other] = actions[other], actions[one]
-    return tuple(actions)
-
-
-def _led_by(action: int, plan: Actions) -> list[Actions]:
-    """Return the plans that begin with an action, and go on as this one does, but for one of its actions."""
-    left_out = [plan.index(action)] if action in plan else range(len(plan))
-    return [(action, *plan[:place], *plan[place + 1 :]) for place in left_out]
+        return sorted(found, key=by_value)
 
 
 def _write(w: Workspace, plan: Actions) -> int:
