@@ -264,7 +264,10 @@ class Advice:
     levels: tuple[Level, ...] = ()
     """The game's bots, weakest first; by default levels that suit the advice that there is."""
     scratch: type[FlatRecord] = NoScratch
-    """The working memory of ``guess``, ``chances``, ``suggest``, ``intend`` and ``patterns``, for one board."""
+    """The working memory of ``guess``, ``chances``, ``suggest``, ``intend``, ``patterns`` and careful players, for one
+    board."""
+    is_careful: Callable[[Any], bool] = lambda _b: False
+    """``is_careful(b)`` says whether a board has careful players of its own (``intend_carefully``)."""
     patterns: Callable[[Any], Sequence[Pattern]] | None = None
     """``patterns(b)`` describes what the rules' ``patterns`` writes, number by number; None: it writes nothing."""
     likenesses: Callable[[Any], Sequence[Likeness]] | None = None

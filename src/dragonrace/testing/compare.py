@@ -28,6 +28,8 @@ LONG = 2000
 """After so many actions another game begins."""
 REFUSALS = 4
 """How many refusals are asked for after each action."""
+LONGEST_PLAN = 5
+"""So many actions a plan has at most that somebody is supposed to have chosen."""
 NEAR = 3
 ADVICE = 0.2
 """In which share of the positions in which all is compared advice to searches is too: plain, it can take long."""
@@ -97,11 +99,11 @@ class Side:
         """Return how good it looks, as bytes."""
         return array("d", [self.call("evaluate", seat)]).tobytes()
 
-    def chances(self) -> bytes:
-        """Return everybody's chances, as bytes."""
+    def chances(self, name: str = "chances") -> bytes:
+        """Return everybody's chances, as bytes; by ``name``, as quick players or as careful ones judge."""
         players = self.engine.game.num_players
         found: Any = [-1.0] * players if self.is_plain else np.full(players, -2.0)
-        self.call("chances", found, self.scratch)
+        self.call(name, found, self.scratch)
         return array("d", found).tobytes()
 
     def patterns(self, seat: int) -> list[int]:
@@ -133,8 +135,21 @@ class Side:
 
     def intend(self, seat: int) -> tuple[Any, ...]:
         """Return what a quick player is about to do."""
-        *kept, count = self._on_a_copy("intend", seat, self.rng, self.out, self.scratch)
+        return self._intended("intend", seat)
+
+    def intend_carefully(self, seat: int) -> tuple[Any, ...]:
+        """Return what a careful player is about to do."""
+        return self._intended("intend_carefully", seat)
+
+    def _intended(self, name: str, seat: int) -> tuple[Any, ...]:
+        *kept, count = self._on_a_copy(name, seat, self.rng, self.out, self.scratch)
         return *kept, [int(action) for action in self.out[:count]]
+
+    def suppose(self, seat: int, plan: list[int]) -> tuple[Any, ...]:
+        """Return the state in which a seat has chosen a plan, and whether that agrees with what is known."""
+        self.out[: len(plan)] = plan
+        *kept, agrees = self._on_a_copy("suppose", seat, self.out, len(plan))
+        return *kept, bool(agrees)
 
     def guess(self, seat: int) -> tuple[Any, ...]:
         """Return a state as guessed."""
@@ -199,7 +214,7 @@ class Twins:
             self.compare(self.rng.randrange(self.game.num_players))
             self.compare_refusals(actor, legal)
             if self.rng.random() < ADVICE:
-                self.compare_advice(actor)
+                self.compare_advice(actor, legal)
         self.decisions += actor != CHANCE
         action = self.chance(legal) if actor == CHANCE else self.rng.choice(legal)
         for side in (self.plain, self.compiled):
@@ -217,15 +232,19 @@ class Twins:
         self.same("reopen", lambda side: side.reopen(seat))
         self.same("chance_cases", lambda side: side.call("chance_cases", side.out))
 
-    def compare_advice(self, actor: int) -> None:
-        """Compare what searches are told."""
+    def compare_advice(self, actor: int, legal: list[int]) -> None:
+        """Compare what searches are told; a plan that somebody may have is made of what is ``legal`` now."""
         self.same("chances", Side.chances)
+        self.same("chances_carefully", lambda side: side.chances("chances_carefully"))
         seat = self.rng.randrange(self.game.num_players)
         self.same("patterns", lambda side: side.patterns(seat))
         self.same("guess", lambda side: side.guess(seat))
+        plan = self.rng.sample(legal, min(len(legal), LONGEST_PLAN))
+        self.same("suppose", lambda side: side.suppose(seat, plan))
         if actor != CHANCE:
             self.same("suggest", lambda side: side.suggest(actor))
             self.same("intend", lambda side: side.intend(actor))
+            self.same("intend_carefully", lambda side: side.intend_carefully(actor))
 
     def compare_refusals(self, actor: int, legal: list[int]) -> None:
         """Compare reasons for actions, some of which are near legal ones; a legal one has none."""

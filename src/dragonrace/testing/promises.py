@@ -264,14 +264,15 @@ def quick_judgement_is_sound(state: State) -> None:
     for seat in state.actors():
         if seat != CHANCE:
             assert state.suggest(seat, 1) in state.legal_actions(seat), "what is suggested is not legal"
-            what_is_intended_is_legal(state, seat)
+            what_is_intended_is_legal(state, seat, state.game.kernel.intend)
+            what_is_intended_is_legal(state, seat, state.game.kernel.intend_carefully)
 
 
-def what_is_intended_is_legal(state: State, seat: int) -> None:
+def what_is_intended_is_legal(state: State, seat: int, intend: Callable[..., int]) -> None:
     """One action after the other, and asking changes nothing."""
     game, played = state.game, state.clone()
     out, scratch, words = [0] * game.longest_list, game.type.advice.scratch(), as_words(random.Random(1))
-    count = game.kernel.intend(game.compiled_board, played.row, seat, words, out, scratch)
+    count = intend(game.compiled_board, played.row, seat, words, out, scratch)
     assert played.row == state.row, "asking what is intended changes the position"
     assert count > 0, "nothing is intended"
     for action in out[:count]:

@@ -17,11 +17,13 @@ __all__ = [
     "chance_cases",
     "chance_weights",
     "chances",
+    "chances_carefully",
     "conceal",
     "copy_state",
     "fingerprint",
     "guess",
     "intend",
+    "intend_carefully",
     "legal_actions",
     "observe",
     "patterns",
@@ -30,6 +32,7 @@ __all__ = [
     "reopen",
     "start",
     "suggest",
+    "suppose",
     "turn_segment",
     "write_numbers",
 ]
@@ -115,6 +118,23 @@ def suggest(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Bu
 
 
 def intend(_b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def intend_carefully(
+    _b: BoardRecord, _s: StateRecord, _seat: int, _rng: Buffer, _out: Buffer, _scratch: FlatRecord
+) -> int:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def chances_carefully(_b: BoardRecord, _s: StateRecord, _out: Buffer, _scratch: FlatRecord) -> None:
+    """See `dragonrace.core.rules.kernel`."""
+    _unbound()
+
+
+def suppose(_b: BoardRecord, _s: StateRecord, _seat: int, _plan: Buffer, _length: int) -> bool:
     """See `dragonrace.core.rules.kernel`."""
     _unbound()
 

@@ -116,6 +116,12 @@ class Kernel:
     guess: Callable[[Any, Any, int, Buffer, Buffer, Any], None]
     """``guess(b, s, seat, rng, out, scratch)`` draws it as quick players would have chosen it; by default uniformly."""
 
+    suppose: Callable[[Any, Any, int, Buffer, int], bool]
+    """``suppose(b, s, seat, plan, length)`` has ``seat`` have chosen a plan, as far as others can't know better.
+
+    It returns whether all that is known agrees with it. What doesn't stays as it is known, and what is hidden is as
+    near to the plan as the rules allow. By default nobody can have chosen anything else: it returns False.
+    """
     reopen: Callable[[Any, Any, int], None]
     """``reopen(b, s, seat)`` has others choose anew, right now, what they have chosen and ``seat`` can't know.
 
@@ -140,6 +146,10 @@ class Kernel:
     They are what a quick player makes of one plan: legal one after the other while nobody else acts, and nothing falls.
     By default it is one, as suggested: a game in which plans take long, and are for several actions, has its own.
     """
+    intend_carefully: Callable[[Any, Any, int, Buffer, Buffer, Any], int]
+    """``intend_carefully(b, s, seat, rng, out, scratch)``: as `intend`, of players who look what comes of a choice."""
+    chances_carefully: Callable[[Any, Any, Buffer, Any], None]
+    """``chances_carefully(b, s, out, scratch)``: as `chances`, as these judge. By default they do as all others."""
     patterns: Callable[[Any, Any, int, Buffer, Any], int]
     """``patterns(b, s, seat, out, scratch)`` writes what bots that learn see in the position; returns how many numbers.
 

@@ -7,6 +7,7 @@ from dragonrace.games.river_dragons import actions, observing
 from dragonrace.games.river_dragons.action_features import action_features, describe_action
 from dragonrace.games.river_dragons.actions import FIRST_POINT, REFUSALS
 from dragonrace.games.river_dragons.advice import (
+    careful,
     chances,
     distances,
     judging,
@@ -17,6 +18,7 @@ from dragonrace.games.river_dragons.advice import (
     program,
     suggestions,
     trials,
+    ways,
 )
 from dragonrace.games.river_dragons.advice.levels import LEVELS
 from dragonrace.games.river_dragons.advice.plan import Plan
@@ -225,6 +227,8 @@ GAME = GameType(
         open_water,
         suggestions,
         chances,
+        ways,
+        careful,
     ),
     refusals=REFUSALS,
     notation=BridgeNotation(),
@@ -238,7 +242,7 @@ GAME = GameType(
     positions=POSITIONS,
     observation=Observation(features, places),
     actions=Actions(action_features, describe_action),
-    advice=Advice(policy=choose, levels=LEVELS, scratch=Plan),
+    advice=Advice(policy=choose, levels=LEVELS, scratch=Plan, is_careful=lambda b: not b.expert),
     dry_run=dry_run_of_program,
     planned=cards_laid,
 )

@@ -159,3 +159,38 @@ def test_resampling_leaves_the_real_state_alone():
     for seed in range(20):
         state.resample_from_infostate(seat, seed)
     assert (state.row, state.history()) == before
+
+
+# --- a program that somebody is supposed to have laid ---
+
+NUMBERS = {**{card: number for number, card in enumerate(CARDS)}, "D-pink": 8 + COLOURS.index("pink")}
+
+
+def supposed(state: State, cards: str) -> tuple[bool, list[int]]:
+    """Whether black can have laid these cards, and what lies there then; all else must be as it was."""
+    row, plan = state.row.copy(), [NUMBERS[card] for card in cards.split()]
+    agrees = state.game.kernel.suppose(state.game.compiled_board, row, 1, plan, len(plan))
+    found = row.program[1]
+    assert len({*found}) == 5
+    row.program[1] = state.row.program[1]
+    assert row == state.row
+    return agrees, found
+
+
+def numbers(cards: str) -> list[int]:
+    return [NUMBERS[card] for card in cards.split()]
+
+
+def test_what_is_supposed_lies_where_nothing_else_is_seen():
+    """Here black's first card is seen, S2 (RD-13, RD-R14)."""
+    state = to_place(laid(fresh(2), **LAID), 1)
+    program = "S2 D-pink J M1 R"
+    assert supposed(state, program) == (True, numbers(program))
+
+
+def test_what_can_t_lie_there_gives_its_place_to_the_rest_of_the_program():
+    """No card lies twice (RD-10), and one dragon at most (RD-12): the third line, where three cards are seen."""
+    first, third = (to_place(laid(fresh(2), **LAID), place) for place in (1, 3))
+    assert supposed(first, "J P1 M1 S2 R") == (False, numbers("S2 P1 M1 J R"))
+    assert supposed(first, "D-pink S2 J M1 R") == (False, numbers("S2 D-pink J M1 R"))
+    assert supposed(third, "P2 S1 J M2 D-pink") == (False, numbers("S2 D-pink P1 M2 P2"))

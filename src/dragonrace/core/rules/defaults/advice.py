@@ -35,6 +35,16 @@ def intend(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, out: Buffer, 
     return 1
 
 
+def intend_carefully(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, out: Buffer, scratch: FlatRecord) -> int:
+    """As any quick player."""
+    return intend(b, s, seat, rng, out, scratch)
+
+
+def chances_carefully(b: BoardRecord, s: StateRecord, out: Buffer, scratch: FlatRecord) -> None:
+    """As always."""
+    chances(b, s, out, scratch)
+
+
 def patterns(_b: BoardRecord, _s: StateRecord, _seat: int, _out: Buffer, _scratch: FlatRecord) -> int:
     """Nothing to learn from."""
     return 0

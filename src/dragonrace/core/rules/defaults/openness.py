@@ -33,3 +33,8 @@ def reopen(_b: BoardRecord, _s: StateRecord, _seat: int) -> None:
 def guess(b: BoardRecord, s: StateRecord, seat: int, rng: Buffer, _out: Buffer, _scratch: FlatRecord) -> None:
     """Nobody can tell what others have chosen: as `redraw`."""
     redraw(b, s, seat, rng)
+
+
+def suppose(_b: BoardRecord, _s: StateRecord, _seat: int, _plan: Buffer, _length: int) -> bool:
+    """Nothing is hidden: nobody can have chosen anything else."""
+    return False

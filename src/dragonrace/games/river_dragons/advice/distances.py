@@ -80,7 +80,7 @@ def measure_distances(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan, u
         while others != 0:
             extend_route(b, s, plan, here, lowest_bit(others), occupied)
             others &= others - 1
-        here = nearest(plan, reached & ~settled)
+        here = nearest(plan.distance, TOO_FAR, reached & ~settled)
 
 
 def planks_of_others(b: CompiledBoard, s: BridgeState, seat: int) -> int:
@@ -92,14 +92,14 @@ def planks_of_others(b: CompiledBoard, s: BridgeState, seat: int) -> int:
     return occupied
 
 
-def nearest(plan: Plan, supports: int) -> int:
-    """Which of these supports, a bit each, is nearest to the destination; `NONE` if there is no route from any."""
-    best = TOO_FAR << SUPPORT_BITS
+def nearest(distances: Buffer, too_far: int, supports: int) -> int:
+    """Which of these supports, a bit each, is nearest to the destination; `NONE` if all of them are too far."""
+    best = too_far << SUPPORT_BITS
     while supports != 0:
         support = lowest_bit(supports)
         supports &= supports - 1
-        best = min(best, int(plan.distance[support]) << SUPPORT_BITS | support)
-    return NONE if best >> SUPPORT_BITS == TOO_FAR else best & (1 << SUPPORT_BITS) - 1
+        best = min(best, int(distances[support]) << SUPPORT_BITS | support)
+    return NONE if best >> SUPPORT_BITS == too_far else best & (1 << SUPPORT_BITS) - 1
 
 
 def extend_route(b: CompiledBoard, s: BridgeState, plan: Plan, here: int, there: int, occupied: int) -> None:

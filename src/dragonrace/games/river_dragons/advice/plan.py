@@ -1,4 +1,4 @@
-"""A quick player's plan in River Dragons: the working memory of `suggest`, `intend`, `guess` and `chances`.
+"""A quick player's plan in River Dragons: the working memory of `suggest`, `intend`, `guess`, `chances` and the rest.
 
 Costs are whole tenths of an action: a step, a plank, a stone. A route leads from support to support (numbered as in
 `state`) over links: planks that lie there, or that could be laid.
@@ -19,6 +19,7 @@ __all__ = [
     "LONGEST_ROUTE",
     "MOST_NOISE",
     "NO_LINK",
+    "NO_WAY",
     "TOO_FAR",
     "TRIED",
     "Plan",
@@ -38,6 +39,8 @@ TOO_FAR = 2000
 LONGEST_ROUTE = 48
 """How many steps a route has at most."""
 MOST_NOISE = 4
+NO_WAY = 100_000
+"""What no way costs, in the parts of a card that careful players count by (`ways`)."""
 
 BASIC = tuple(int(card) for card in (Card.M2, Card.P2, Card.S2, Card.M1, Card.P1, Card.S1))
 """The cards that bring a route on, the best ones first: a program is made of these,"""
@@ -63,6 +66,10 @@ class Plan(FlatRecord):
     distance: Annotated[list[int], Range(0, TOO_FAR), Shape(SUPPORTS)]  # what it costs from there
     unused: Annotated[list[int], Range(0, 2**SIZES - 1), Shape(SUPPORTS)]  # the sizes that the route leaves, a bit each
     next: Annotated[list[int], Range(NONE, SUPPORTS - 1), Shape(SUPPORTS)]  # where it leads
+    # The quickest ways to a destination as careful players see them, by support:
+    way: Annotated[list[int], Range(0, NO_WAY), Shape(SUPPORTS)]  # what it costs from there
+    onward: Annotated[list[int], Range(NONE, SUPPORTS - 1), Shape(SUPPORTS)]  # where it leads
+    toll: Annotated[list[int], Range(0, NO_WAY), Shape(SUPPORTS)]  # what it costs to come there, beside the way
     # What the route from the pawn needs, in its order:
     num_steps: Annotated[int, Range(0, LONGEST_ROUTE)]
     num_planks: Annotated[int, Range(0, LONGEST_ROUTE)]

@@ -34,6 +34,34 @@ def reopen(b: CompiledBoard, s: BridgeState, seat: int) -> None:
                 s.program[other][place] = NONE
 
 
+def suppose(b: CompiledBoard, s: BridgeState, seat: int, plan: Buffer, length: int) -> bool:
+    """Have a player's face-down cards be those of a program; say whether it agrees with what lies face up.
+
+    Where it doesn't, what can't lie there any more gives its place to what the program has besides.
+    """
+    agrees = True
+    used = shown_cards(s, seat)
+    for place in range(s.revealed):
+        agrees = agrees and place < length and int(plan[place]) == int(s.program[seat][place])
+    for place in range(s.revealed, s.laid[seat]):
+        card = int(plan[place]) if place < length else NONE
+        index = 0
+        while not can_lie_there(b, s, seat, card, used) and index < length:
+            card = int(plan[index])
+            index += 1
+        if can_lie_there(b, s, seat, card, used):
+            s.program[seat][place] = card
+            used |= 1 << card
+    return agrees
+
+
+def can_lie_there(b: CompiledBoard, s: BridgeState, seat: int, card: int, used: int) -> bool:
+    """Whether a player may have laid a card, beside those used, a bit each (RD-10, RD-12)."""
+    if card < 0 or card >= CARDS or cards_of(b, s, seat) >> card & 1 == 0 or used >> card & 1:
+        return False
+    return card < FIRST_DRAGON or used >> FIRST_DRAGON == 0
+
+
 def redraw_program(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer) -> None:
     """Draw one player's: in each place another card, and at most one dragon, if none of theirs lies open."""
     shown = shown_cards(s, seat)
