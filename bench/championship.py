@@ -37,6 +37,7 @@ RIVALS = {
     ),
     "river-dragons": (
         "bench.veterans:dragon_1",
+        "bench.veterans:dragon_7",
         "bench.veterans:DragonFirst",
         "bench.best_response:BestResponse",
         "bench.rival:Rival2",

@@ -100,6 +100,13 @@ def dragon_6(game: Game, seed: int | bytes) -> Bot:
     return AlphaBetaBot(game, seed, lookahead, weights=_with_earlier_start_stones(game), is_timed=False)
 
 
+def dragon_7(game: Game, seed: int | bytes) -> Bot:
+    """The level Dragon of River Dragons for two, while it searched a tree of both, and laid card by card."""
+    lookahead = game.type.levels[-1].lookahead
+    assert lookahead is not None
+    return SearchBot(game, seed, replace(lookahead, dueling=None), is_timed=False)
+
+
 def _with_earlier_start_stones(game: Game) -> Weights | None:
     """Return what was learned by looking ahead, with the start stones of that time."""
     learned = shipped_weights(game, ahead=True)

@@ -23,9 +23,9 @@ from bench.rival.programs import (
 )
 from bench.rival.reading import After, after, read
 from dragonrace import Bot, Game, OptionError, State, load_game, make_bot
-from dragonrace.core.positions import MARK
+from dragonrace.bots.search.turns import turn_beginning
 
-__all__ = ["Rival", "Rival2", "beginning_of_turn"]
+__all__ = ["Rival", "Rival2"]
 
 KNOWN = "first_player", "turn_limit"
 """The options that may be anything; others have to be as usual."""
@@ -212,7 +212,7 @@ class Rival2(Rival):
 
     def _modelled(self, state: State, seat: int, coins: random.Random) -> Numbers:
         """Return programs that the model lays in a seat's place at the turn's beginning."""
-        beginning, programs = beginning_of_turn(state), []
+        beginning, programs = turn_beginning(state), []
         for _ in range(self.models):
             model = make_bot(self.game, self.model, coins.randrange(SEEDS), is_timed=False)
             now, program = beginning.clone(), list[int]()
@@ -231,12 +231,3 @@ def _joined(found: Mixtures, modelled: Numbers) -> tuple[Numbers, Reals]:
     shares = np.concatenate([found.their_shares * IN_MIXTURE, of_model])
     kept = np.nonzero(shares > NEGLIGIBLE)[0]
     return theirs[kept], shares[kept] / shares[kept].sum()
-
-
-def beginning_of_turn(state: State) -> State:
-    """Return how a turn began, before anybody laid a card: nothing was hidden then.
-
-    A text of the first turn has no line for that, unless the game was begun with one: it is how the game begins.
-    """
-    line, *_ = state.position_text().split("\n")
-    return state.game.new_state_from(line) if line.startswith(MARK) else state.game.new_initial_state()

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 from bench.rival import Rival, Rival2, RivalPlacing, RivalPrograms
-from bench.rival.bot import beginning_of_turn
 from bench.rival.cards import number_of
 from bench.rival.ground import SUPPORTS, VILLAGES, Board, Numbers, board_of
 from bench.rival.position import (
@@ -24,9 +23,13 @@ from bench.rival.position import (
 )
 from bench.rival.programs import Effort
 from bench.rival.reading import after, read
+from bench.rival.routes import cost
 
 import dragonrace
 from dragonrace import Game, OptionError, State, make_bot
+from dragonrace.bots.search.turns import turn_beginning
+from dragonrace.games.river_dragons.advice.plan import Plan
+from dragonrace.games.river_dragons.advice.ways import CARD, cost_of_way
 from dragonrace.games.river_dragons.state import LYING, BridgeState, Phase, records
 from dragonrace.testing.positions import walk
 
@@ -163,6 +166,21 @@ def test_it_foresees_what_actions_do() -> None:
     assert compared > 100
 
 
+def test_ways_cost_careful_players_the_same() -> None:
+    """They are measured from the pawn here, there from the goal, and once for all that a card may do."""
+    game, compared = for_two(turn_limit=60), set[int]()
+    board = board_of(game)
+    for seed in range(3):
+        for state in walk(game, random.Random(seed)):
+            if not state.is_terminal():
+                position = read(board, table_of(state, 0))
+                for seat in (0, 1):
+                    found = cost_of_way(*records(state), seat, Plan())
+                    assert found == pytest.approx(CARD * cost(board.ground, position, seat))
+                    compared.add(found)
+    assert len(compared) > 30
+
+
 def without_pawns(position: Numbers) -> list[int]:
     return [*position[:PAWN].tolist(), *position[STONES_LEFT:].tolist()]
 
@@ -266,6 +284,6 @@ def test_it_knows_how_a_turn_began(first: int) -> None:
     game = for_two(turn_limit=8, first_player=first)
     for state in walk(game, random.Random(first)):
         if not state.is_terminal():
-            now, began = row_of(state), row_of(beginning_of_turn(state))
+            now, began = row_of(state), row_of(turn_beginning(state))
             assert (began.turns, began.first, began.phase) == (now.turns, now.first, Phase.PROGRAM)
             assert sum(began.laid) == 0

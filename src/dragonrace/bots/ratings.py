@@ -16,7 +16,7 @@ from dragonrace.core.boards import quote
 from dragonrace.core.contract import GameType
 from dragonrace.core.errors import DragonraceError, shorten
 from dragonrace.core.game import Game
-from dragonrace.core.levels import Level, Lookahead, Planning, Settings
+from dragonrace.core.levels import Dueling, Level, Lookahead, Planning, Settings
 from dragonrace.core.packaged import packaged
 
 __all__ = [
@@ -111,6 +111,7 @@ def _made_of(level: Level | None, players: int) -> tuple[Any, ...] | None:
     lookahead = level.lookahead and _unusual(vars(level.lookahead), Lookahead(0, 0.0))
     if lookahead and players > 2:
         lookahead.pop("positions", None)  # "alpha-beta" is for two
+        lookahead.pop("dueling", None)  # so is this
         if "planning" in lookahead:
             lookahead.pop("iterations", None)  # it says itself how many lines there are (`Planning.between`)
     care: list[Any] = [level.temperature]
@@ -131,7 +132,7 @@ def _told(value: Any) -> Any:
     match value:
         case Settings():
             return _unusual(value._asdict(), Settings())
-        case Planning():
+        case Planning() | Dueling():
             usual = {field.name: field.default for field in fields(value)}
             return {name: _told(part) for name, part in vars(value).items() if part != usual[name]}
         case tuple():

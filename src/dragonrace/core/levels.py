@@ -12,6 +12,7 @@ __all__ = [
     "LEVEL_NAMES",
     "TITLES",
     "USUAL_LEVELS",
+    "Dueling",
     "Level",
     "Lookahead",
     "Planning",
@@ -79,6 +80,31 @@ class Planning:
 
 
 @dataclass(frozen=True)
+class Dueling:
+    """How one chooses against a single opponent, where both lay whole plans at the same time and then carry them out.
+
+    Only where players are careful (`Advice.is_careful`); see `dragonrace.bots.search.duelist`.
+    """
+
+    plans: int
+    """So many plans of each are in the mixtures, about."""
+    rounds: int
+    """So often what does best against the other's mixture joins one's own, less often where time is over."""
+    guesses: int
+    """So many small searches guess what the other lays; fewer where time is over."""
+    lines: int
+    """Of each of these."""
+    manner: Settings
+    """Of these, too."""
+    worlds: int
+    """In so many ways in which the other may have chosen a choice is tried."""
+
+    def __post_init__(self) -> None:
+        if min(self.plans, self.rounds, self.guesses, self.lines, self.worlds) < 1:
+            raise ValueError("there is no dueling without plans, rounds, guesses, lines, and worlds: one each at least")
+
+
+@dataclass(frozen=True)
 class Lookahead:
     """How long and how a search looks ahead."""
 
@@ -93,6 +119,8 @@ class Lookahead:
     """Whether it is too slow for a game among people until the rules are compiled."""
     planning: Planning | None = None
     """How "search" chooses where others choose at the same time; None: as everywhere, action by action."""
+    dueling: Dueling | None = None
+    """How "search" chooses instead against a single opponent, where players are careful."""
     finishes: bool = True
     """Whether it takes what wins in its own turn in any case, without a search, and leaves no such win to whoever comes
     next while anything else is left (`dragonrace.bots.finishing`)."""

@@ -17,6 +17,7 @@ from dragonrace.core.levels import Lookahead
 
 if TYPE_CHECKING:
     from dragonrace.bots.search.driver import Finding, Search
+    from dragonrace.bots.search.duelist import Duelist
     from dragonrace.bots.search.planner import Planner
     from dragonrace.core.rules.kernel import StateRecord
 
@@ -71,7 +72,10 @@ class SearchBot(Bot):
         self._player: int | None = None
         planning = lookahead.planning
         self._planning = planning if planning and (game.num_players > 2 or planning.against_one) else None
+        is_duel = game.num_players == 2 and game.type.advice.is_careful(game.compiled_board)
+        self._dueling = lookahead.dueling if is_duel else None
         self._planner: Planner | None = None
+        self._duelist: Duelist | None = None
         self._once: Once[list[Finding]] = Once()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
@@ -127,6 +131,9 @@ class SearchBot(Bot):
         known = dict.fromkeys(gifts(state, player, rng) if self._lookahead.finishes else (), 0.0)
         if self._lookahead.finishes:
             known |= {action: 1.0 for action in actions if wins(state, player, action)}
+        if self._dueling is not None:
+            found = self._duelist_on(search.backend).compare_choices(state, player, actions, rng, self._seconds)
+            return {action: known.get(action, value) for action, value in found.items()}
         again = Search(self.game, replace(search.plan, is_brief=False), search.backend)
         coins = rng.getrandbits(64)  # the same for each
 
@@ -144,7 +151,7 @@ class SearchBot(Bot):
         """
 
         def think() -> "list[Finding]":
-            found = self._planned(search.backend, state, player, rng) or search.think(state, player, rng)
+            found = self._planned(search.backend, state, player, rng) or self._tried(search, state, player, rng)
             return self._without_gifts(found, state, player, rng)
 
         return self._once.answer((search, player, state.row.key()), rng, think)
@@ -164,8 +171,15 @@ class SearchBot(Bot):
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made; else nothing."""
-        row = None if self._planning is None else self._reopened(state, player)
+        plans = self._planning is not None or self._dueling is not None
+        row = self._reopened(state, player) if plans else None
         return [] if row is None else self._planner_on(backend).findings(row, player, rng, self._seconds)
+
+    def _tried(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
+        """Return what comes of each choice where no plans are made."""
+        if self._dueling is None:
+            return search.think(state, player, rng)
+        return self._duelist_on(search.backend).choices(state, player, rng, self._seconds)
 
     def _reopened(self, state: State, player: int) -> "StateRecord | None":
         """Return the position with the others' choices taken back, where they choose at the same time."""
@@ -173,11 +187,11 @@ class SearchBot(Bot):
         kernel.reopen(board, row, player)
         return None if kernel.actors(board, row) == 1 << player else row
 
-    def _comparing(self, backend: str) -> "Planner | None":
+    def _comparing(self, backend: str) -> "Planner | Duelist | None":
         """Return who compares whole plans, against one opponent, too: a tree would let that one learn what was laid."""
         from dragonrace.bots.search.planner import Planner
 
-        if self._planning is not None:
+        if self._planning is not None or self._dueling is not None:
             return self._planner_on(backend)
         planning = self._lookahead.planning
         if planning is None:
@@ -185,13 +199,25 @@ class SearchBot(Bot):
         more = replace(planning, guesses=MORE_GUESSES * planning.guesses, worlds=MORE_GUESSES * planning.worlds)
         return Planner(self.game, more, backend)
 
-    def _planner_on(self, backend: str) -> "Planner":
+    def _planner_on(self, backend: str) -> "Planner | Duelist":
+        """Return who makes plans; one until another player asks, or the search is compiled."""
+        if self._dueling is not None:
+            return self._duelist_on(backend)
         from dragonrace.bots.search.planner import Planner
 
         if self._planner is None:
             assert self._planning is not None
             self._planner = Planner(self.game, self._planning, backend)
         return self._planner
+
+    def _duelist_on(self, backend: str) -> "Duelist":
+        """Return who chooses against a single opponent, plans and all else; one, as before."""
+        from dragonrace.bots.search.duelist import Duelist
+
+        if self._duelist is None:
+            assert self._dueling is not None
+            self._duelist = Duelist(self.game, self._dueling, backend)
+        return self._duelist
 
     @property
     def _seconds(self) -> float | None:
@@ -233,8 +259,10 @@ class SearchBot(Bot):
             wish = self._lookahead
             if self._planning is not None:  # most choices are in plans then
                 wish = replace(wish, iterations=self._planning.between)
+            elif self._dueling is not None:  # all are
+                wish = replace(wish, iterations=1)
             self._search = Search(self.game, plan_of(wish, self.game, is_timed=self._is_timed), backend)
-            self._player, self._planner = player, None
+            self._player, self._planner, self._duelist = player, None, None
         return self._search
 
 

@@ -8,7 +8,7 @@ would do, so even the weakest builds a way over the river.
 
 from dataclasses import replace
 
-from dragonrace.core.levels import Level, Lookahead, Planning, Settings
+from dragonrace.core.levels import Dueling, Level, Lookahead, Planning, Settings
 from dragonrace.games.river_dragons.words import later
 
 __all__ = ["LEVELS"]
@@ -34,15 +34,24 @@ WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=100
 """Whole programs are tried against what others may have laid after a little thought, in either manner."""
 
 
+PILOT_LINES = 300
+"""So many lines the second strongest plays, and so the strongest expects one opponent to."""
+DUEL = Dueling(plans=40, rounds=4, guesses=10, lines=PILOT_LINES, manner=ONE_TURN, worlds=256)
+"""Against one opponent programs are tried against each other as a whole, and carried out as they were tried."""
+
+
 def _searching(
     number: int,
     lines: int,
     seconds: float,
     settings: Settings,
     planning: Planning | None = None,
+    dueling: Dueling | None = None,
 ) -> Level:
     """Return a level that plays so many turns for each opponent in its head."""
-    lookahead = Lookahead(lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED, planning=planning)
+    lookahead = Lookahead(
+        lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED, planning=planning, dueling=dueling
+    )
     return Level(number, later(f"level-{number}"), ("search",), lookahead=lookahead)
 
 
@@ -50,6 +59,6 @@ LEVELS = (
     _searching(1, TWO_PROGRAMS.between, 0.5, SENSIBLE_ACTIONS, TWO_PROGRAMS),
     _searching(2, A_FEW_PROGRAMS.between, 0.5, SENSIBLE_ACTIONS, A_FEW_PROGRAMS),
     _searching(3, 40, 0.5, SENSIBLE_ACTIONS),
-    _searching(4, 300, 0.5, ONE_TURN),
-    _searching(5, 16_000, 2.0, ONE_TURN, planning=WHOLE_PROGRAMS),
+    _searching(4, PILOT_LINES, 0.5, ONE_TURN),
+    _searching(5, 16_000, 2.0, ONE_TURN, WHOLE_PROGRAMS, DUEL),
 )

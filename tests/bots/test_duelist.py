@@ -1,0 +1,212 @@
+"""Against one opponent: mixtures of plans, and choices in worlds that agree with what is known."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import dragonrace
+from dragonrace import State
+from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.duelist import Duelist
+from dragonrace.bots.search.plan_making import Plan
+from dragonrace.bots.search.turns import turn_beginning
+from dragonrace.core.levels import Dueling, Lookahead, Settings
+from dragonrace.games.river_dragons.state import Phase
+from tests.bots.test_honesty import everything, two_worlds
+from tests.compiling import compiles
+
+TO_THE_END = Settings(turns=1, guesses=True)
+A_LITTLE = Dueling(plans=2, rounds=2, guesses=1, lines=2, manner=TO_THE_END, worlds=3)
+PROGRAM = 5
+
+
+def start(**options: Any) -> State:
+    return dragonrace.load_game("river-dragons", players=2, **options).new_initial_state()
+
+
+def mini() -> State:
+    return dragonrace.mini_game("river-dragons-mini").new_initial_state()
+
+
+def bot_of(state: State, dueling: Dueling | None = A_LITTLE, seed: int = 1) -> SearchBot:
+    lookahead = Lookahead(iterations=4, seconds=60.0, settings=TO_THE_END, dueling=dueling)
+    bot = SearchBot(state.game, seed, lookahead, is_timed=False)
+    bot._backend = lambda: "plain"  # type: ignore[method-assign] # nobody waits for the compiler here
+    return bot
+
+
+def lay(state: State, seat: int, cards: str) -> State:
+    for card in cards.split():
+        state.apply_action(state.string_to_action(f"card {card}", seat), seat)
+    return state
+
+
+def played(state: State, bot: SearchBot, until: Phase) -> State:
+    """Play on until somebody is asked that."""
+    state = state.clone()
+    while state.row.phase != until:
+        seat = state.actors()[0]
+        state.apply_action(bot.choose(state, seat), seat)
+    return state
+
+
+def duelist_of(bot: SearchBot) -> Duelist:
+    assert bot._duelist is not None
+    return bot._duelist
+
+
+@compiles("river-dragons")
+def test_it_finds_the_same_on_every_backend() -> None:
+    state = start()
+    found = [
+        Duelist(state.game, A_LITTLE, name).think(state.row, 1, random.Random(3), None)
+        for name in ("plain", "compiled")
+    ]
+    assert found[0] == found[1]
+    assert all(len(plan.actions) == PROGRAM and 0 <= plan.value <= 1 for plan in found[0])
+    assert found[0] == sorted(found[0], key=lambda plan: -plan.value)
+
+
+def test_a_plan_is_made_once_and_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, made, think = mini(), list[list[Plan]](), Duelist.think
+
+    def note(self: Duelist, *asked: Any) -> list[Plan]:
+        made.append(think(self, *asked))
+        return made[-1]
+
+    monkeypatch.setattr(Duelist, "think", note)
+    bot, laid = bot_of(state), []
+    while 0 in state.actors():
+        laid.append(bot.choose(state, 0))
+        state.apply_action(laid[-1], 0)
+    assert len(made) == 1
+    assert tuple(laid) == made[0][0].actions
+    rest = bot_of(state)
+    while state.row.phase == Phase.PROGRAM:
+        state.apply_action(rest.choose(state, 1), 1)
+    made.clear()
+    for _ in range(4):
+        seat = state.actors()[0]
+        if state.row.phase == Phase.PROGRAM:
+            break
+        state.apply_action((bot, rest)[seat].choose(state, seat), seat)
+    assert not made, "what the other may lay was found out when plans were made"
+
+
+def test_who_is_asked_in_the_middle_of_a_turn_finds_out_first_what_may_have_been_laid() -> None:
+    state = played(mini(), bot_of(mini()), Phase.SPAN)
+    seat, bot = state.actors()[0], bot_of(state, seed=5)
+    assert bot.choose(state, seat) in state.legal_actions(seat)
+    duel = duelist_of(bot)._duel
+    assert duel is not None
+    assert (duel.seat, duel.place) == (seat, turn_beginning(state).row.key())
+
+
+def test_where_nobody_knows_how_a_turn_began_the_other_may_have_laid_anything() -> None:
+    """As in batches, which keep no history."""
+    state = played(mini(), bot_of(mini()), Phase.SPAN)
+    seat, bare = state.actors()[0], State(state.game, state.row.copy(), None)
+    assert bot_of(bare).choose(bare, seat) in state.legal_actions(seat)
+
+
+def test_the_other_does_not_know_what_was_laid_already() -> None:
+    """So whoever takes over in the middle of a program expects the same of them, whatever lies there."""
+    found = []
+    for cards in ("S1 P1", "D-black M2"):
+        state = lay(start(), 0, cards)
+        made = Duelist(state.game, A_LITTLE, "plain")
+        plans = made.think(state.row, 0, random.Random(1), None)
+        assert all(len(plan.actions) == PROGRAM - 2 and made._is_possible(plan.actions, state.row, 0) for plan in plans)
+        assert made._duel is not None
+        found.append((made._duel.theirs.plans, made._duel.theirs.shares.tolist()))
+    assert found[0] == found[1]
+
+
+def test_the_best_choice_of_those_in_all_worlds_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few worlds there are; and an action is worth what the best way to go on is."""
+    state = played(mini(), bot_of(mini()), Phase.PLANK)
+    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
+    ways = made._ways(state.row, seat, state.legal_actions(seat), random.Random(1))
+    worth = dict(zip(ways, random.Random(2).sample(range(1000), len(ways)), strict=True))
+    monkeypatch.setattr(made._trials, "in_worlds", lambda _seat, way, _worlds: worth[way] / 1000)
+    found = made.choices(state, seat, random.Random(1), None)
+    best = max(ways, key=lambda way: worth[way])
+    assert (found[0].action, found[0].value) == (best[0], worth[best] / 1000)
+    assert sorted(one.action for one in found) == state.legal_actions(seat)
+    compared = made.compare_choices(state, seat, state.legal_actions(seat), random.Random(1), None)
+    assert compared == {one.action: one.value for one in found}
+
+
+def test_ways_meet_the_same_worlds_and_the_same_chance() -> None:
+    state = played(mini(), bot_of(mini()), Phase.SPAN)
+    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
+    worlds, way = made._use_worlds(state, seat, random.Random(1), None), (state.legal_actions(seat)[0],)
+    assert len({made._trials.in_worlds(seat, way, worlds) for _ in range(3)}) == 1
+
+
+def test_a_plank_is_chosen_for_where_it_can_lie() -> None:
+    state = played(mini(), bot_of(mini()), Phase.PLANK)
+    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
+    ways = made._ways(state.row, seat, state.legal_actions(seat), random.Random(1))
+    for action in state.legal_actions(seat):
+        found, after = [way for way in ways if way[0] == action], state.clone()
+        after.apply_action(action, seat)
+        spans = after.legal_actions(seat) if after.row.phase == Phase.SPAN else []
+        assert found == ([(action, span) for span in spans] or [(action,)])
+    assert len(ways) > len(state.legal_actions(seat))
+
+
+def test_each_choice_is_compared_in_the_same_worlds() -> None:
+    state = played(mini(), bot_of(mini()), Phase.PLANK)
+    seat, bot = state.actors()[0], bot_of(state)
+    found = bot.compare(state, seat, state.legal_actions(seat)[:2])
+    assert found.keys() == set(state.legal_actions(seat)[:2])
+    assert all(0 <= value <= 1 for value in found.values())
+    cards = mini().legal_actions(0)[:3]
+    assert bot_of(mini()).compare(mini(), 0, cards).keys() == set(cards)
+
+
+def test_worlds_agree_with_what_lies_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, rng = start(), random.Random(4)
+    while state.row.revealed < 3:
+        state.apply_action(rng.choice(state.legal_actions(state.actors()[0])), state.actors()[0])
+    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
+    shown = int(state.row.revealed)
+    used: list[Any] = []
+    monkeypatch.setattr(made._trials, "use_worlds", lambda worlds, _rng: used.extend(worlds))
+    assert made._use_worlds(state, seat, random.Random(1), None) == A_LITTLE.worlds
+    for world in used:
+        assert world.program[1 - seat][:shown] == state.row.program[1 - seat][:shown]
+        assert len({*world.program[1 - seat]}) == len(world.program[1 - seat])
+        assert world.program[seat] == state.row.program[seat]
+
+
+def test_whatever_others_have_laid_it_does_the_same() -> None:
+    """While programs are laid, and while they are carried out."""
+    asked, little = set(), replace(A_LITTLE, plans=1, rounds=1)
+    for state, other, seat in two_worlds("river-dragons", 2):
+        is_plan = state.row.phase == Phase.PROGRAM
+        if is_plan in asked or len(state.legal_actions(seat)) == 1:
+            continue
+        asked.add(is_plan)
+        bots = [bot_of(world, little) for world in (state, other)]
+        assert everything(bots[0], state, seat) == everything(bots[1], other, seat)
+        assert duelist_of(bots[0])._duel is not None
+    assert asked == {False, True}
+
+
+def test_only_against_one_opponent_and_where_players_are_careful() -> None:
+    level = start().game.type.levels[-1].lookahead
+    assert level is not None
+    assert level.dueling is not None
+    assert SearchBot(start().game, 1, level)._dueling == level.dueling
+    assert SearchBot(start(expert=True).game, 1, level)._dueling is None
+    assert SearchBot(dragonrace.load_game("river-dragons", players=3), 1, level)._dueling is None
+
+
+@pytest.mark.parametrize("field", ["plans", "rounds", "guesses", "lines", "worlds"])
+def test_without_anything_there_is_no_dueling(field: str) -> None:
+    with pytest.raises(ValueError, match="one each at least"):
+        Dueling(**{**vars(A_LITTLE), field: 0})
