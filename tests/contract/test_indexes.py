@@ -109,8 +109,11 @@ def test_no_index_is_counted_from_the_end(setting: Setting) -> None:
         if actor != CHANCE and random_.random() < ADVICE:
             call("suggest", watched(s), actor, words, out, scratch)
             call("intend", watched(s), actor, words, out, scratch)
+            call("intend_carefully", watched(s), actor, words, out, scratch)
             call("guess", watched(s), seat, words, out, scratch)
             call("chances", s, FromZero([0.0] * game.num_players), scratch)
+            call("chances_carefully", s, FromZero([0.0] * game.num_players), scratch)
+            call("suppose", watched(s), seat, FromZero(legal), min(len(legal), 5))
         call("apply", s, actor, random_.choice(legal))
     assert set(Kernel.__annotations__) - called <= {"chance_weights", "chance_case"}
 

@@ -10,7 +10,7 @@ from dragonrace.core.rules.kernel import Kernel
 
 __all__ = ["rule_functions"]
 
-ADVICE = {"guess", "turn_segment", "evaluate", "chances", "suggest"}
+ADVICE = {"guess", "turn_segment", "evaluate", "chances", "chances_carefully", "suggest", "intend_carefully"}
 
 
 def rule_functions(kind: GameType) -> list[FunctionType]:
