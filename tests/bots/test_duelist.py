@@ -206,6 +206,17 @@ def test_only_against_one_opponent_and_where_players_are_careful() -> None:
     assert SearchBot(dragonrace.load_game("river-dragons", players=3), 1, level)._dueling is None
 
 
+def test_until_careful_players_are_compiled_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take as long to compile as the search, and nobody should have to wait for both."""
+    state, bot, ready = mini(), bot_of(mini()), [False]
+    monkeypatch.setattr(bot, "_careful_are_ready", lambda _backend: ready[0])
+    assert bot.choose(state, 0) in state.legal_actions(0)
+    assert bot._duelist is None
+    ready[0] = True
+    assert bot.choose(state, 0) in state.legal_actions(0)
+    assert bot._duelist is not None
+
+
 @pytest.mark.parametrize("field", ["plans", "rounds", "guesses", "lines", "worlds"])
 def test_without_anything_there_is_no_dueling(field: str) -> None:
     with pytest.raises(ValueError, match="one each at least"):

@@ -74,6 +74,8 @@ class SearchBot(Bot):
         self._planning = planning if planning and (game.num_players > 2 or planning.against_one) else None
         is_duel = game.num_players == 2 and game.type.advice.is_careful(game.compiled_board)
         self._dueling = lookahead.dueling if is_duel else None
+        self._duels = False
+        """Whether it duels now: not while it searches already, and careful players are not compiled yet."""
         self._planner: Planner | None = None
         self._duelist: Duelist | None = None
         self._once: Once[list[Finding]] = Once()
@@ -131,7 +133,7 @@ class SearchBot(Bot):
         known = dict.fromkeys(gifts(state, player, rng) if self._lookahead.finishes else (), 0.0)
         if self._lookahead.finishes:
             known |= {action: 1.0 for action in actions if wins(state, player, action)}
-        if self._dueling is not None:
+        if self._duels:
             found = self._duelist_on(search.backend).compare_choices(state, player, actions, rng, self._seconds)
             return {action: known.get(action, value) for action, value in found.items()}
         again = Search(self.game, replace(search.plan, is_brief=False), search.backend)
@@ -171,13 +173,13 @@ class SearchBot(Bot):
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made; else nothing."""
-        plans = self._planning is not None or self._dueling is not None
+        plans = self._planning is not None or self._duels
         row = self._reopened(state, player) if plans else None
         return [] if row is None else self._planner_on(backend).findings(row, player, rng, self._seconds)
 
     def _tried(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what comes of each choice where no plans are made."""
-        if self._dueling is None:
+        if not self._duels:
             return search.think(state, player, rng)
         return self._duelist_on(search.backend).choices(state, player, rng, self._seconds)
 
@@ -191,7 +193,7 @@ class SearchBot(Bot):
         """Return who compares whole plans, against one opponent, too: a tree would let that one learn what was laid."""
         from dragonrace.bots.search.planner import Planner
 
-        if self._planning is not None or self._dueling is not None:
+        if self._planning is not None or self._duels:
             return self._planner_on(backend)
         planning = self._lookahead.planning
         if planning is None:
@@ -201,7 +203,7 @@ class SearchBot(Bot):
 
     def _planner_on(self, backend: str) -> "Planner | Duelist":
         """Return who makes plans; one until another player asks, or the search is compiled."""
-        if self._dueling is not None:
+        if self._duels:
             return self._duelist_on(backend)
         from dragonrace.bots.search.planner import Planner
 
@@ -243,6 +245,13 @@ class SearchBot(Bot):
             return "plain"
         return ready_backend(self.game.type, COMPILED_GROUP) if self._is_timed else "compiled"
 
+    def _careful_are_ready(self, backend: str) -> bool:
+        """Whether careful players are as quick as the search: until they are, it searches."""
+        from dragonrace.bots.search.trials import CAREFUL_GROUP
+        from dragonrace.engine.warming import ready_backend
+
+        return not self._is_timed or backend == "plain" or ready_backend(self.game.type, CAREFUL_GROUP) == backend
+
     @cached_property
     def _stand_in(self) -> SensibleBot:
         """Who plays until the search is compiled, where it is too slow before."""
@@ -255,11 +264,14 @@ class SearchBot(Bot):
         """
         from dragonrace.bots.search.driver import Search, plan_of
 
-        if self._search is None or self._search.backend != backend or self._player != player:
+        duels = self._dueling is not None and self._careful_are_ready(backend)
+        known = self._search is not None and self._search.backend == backend and self._player == player
+        if self._search is None or not known or self._duels != duels:
+            self._duels = duels
             wish = self._lookahead
             if self._planning is not None:  # most choices are in plans then
                 wish = replace(wish, iterations=self._planning.between)
-            elif self._dueling is not None:  # all are
+            elif self._duels:  # all are
                 wish = replace(wish, iterations=1)
             self._search = Search(self.game, plan_of(wish, self.game, is_timed=self._is_timed), backend)
             self._player, self._planner, self._duelist = player, None, None

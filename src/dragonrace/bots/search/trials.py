@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.search import duels
-from dragonrace.bots.search.driver import COMPILED_GROUP
 from dragonrace.bots.search.duels import ROOT, WORLDS, Arena
 from dragonrace.bots.search.plan_making import Actions
 from dragonrace.core.chance import as_words
@@ -16,7 +15,11 @@ from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 
-__all__ = ["Reals", "Trials"]
+__all__ = ["CAREFUL_GROUP", "Reals", "Trials"]
+
+CAREFUL_GROUP = "careful"
+"""What trials need compiled; see `dragonrace.engine.warming`. It takes as long as the search: who only searches doesn't
+wait for it."""
 
 Reals = npt.NDArray[np.float64]
 
@@ -79,7 +82,7 @@ class Trials:
         return written  # type: ignore[no-any-return] # what a buffer is, is the backend's own affair
 
 
-@compiles(COMPILED_GROUP, "careful players", duels)
+@compiles(CAREFUL_GROUP, "careful players", duels)
 def play_a_little(game: Game) -> None:
     """Compile what careful players do, where there are any."""
     if not game.type.advice.is_careful(game.compiled_board):
