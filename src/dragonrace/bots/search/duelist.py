@@ -218,11 +218,8 @@ class Duelist(PlanMaker):
         """
         worlds = self._use_worlds(state, seat, rng, seconds)
         ways = self._ways(state.row, seat, state.legal_actions(seat), rng)
-        found = {way: Finding(way[0], *tried) for way, tried in self._tried(ways, seat, min(AT_FIRST, worlds)).items()}
-        best = sorted(ways, key=lambda way: -found[way].value)[:BEST_WAYS]
-        found |= {way: Finding(way[0], *tried) for way, tried in self._tried(best, seat, worlds).items()}
         by_action: dict[int, Finding] = {}
-        for one in sorted(found.values(), key=lambda one: (-one.visits, -one.value, one.action)):
+        for one in sorted(self._tried(ways, seat, worlds), key=lambda one: (-one.visits, -one.value, one.action)):
             by_action.setdefault(one.action, one)
         return list(by_action.values())
 
@@ -232,15 +229,19 @@ class Duelist(PlanMaker):
         """Return the chance to win after each of these choices, in all worlds. Arguments as those of `choices`."""
         worlds, values = self._use_worlds(state, seat, rng, seconds), dict[int, float]()
         for action in actions:
-            ways = self._ways(state.row, seat, [action], rng)
-            at_first = self._tried(ways, seat, min(AT_FIRST, worlds))
-            best = sorted(ways, key=lambda way: -at_first[way][1])[:BEST_WAYS]
-            values[action] = max(value for _, value in self._tried(best, seat, worlds).values())
+            tried = self._tried(self._ways(state.row, seat, [action], rng), seat, worlds)
+            values[action] = max(one.value for one in tried if one.visits == worlds)
         return values
 
-    def _tried(self, ways: Collection[Actions], seat: int, worlds: int) -> dict[Actions, tuple[int, float]]:
-        """Return of each way in how many worlds it was tried, and the chance to win there."""
-        return {way: (worlds, self._trials.in_worlds(seat, way, worlds)) for way in ways}
+    def _tried(self, ways: Collection[Actions], seat: int, worlds: int) -> list[Finding]:
+        """Return what comes of each way to choose: of the best ones in all worlds, of the others in a few."""
+
+        def in_so_many(number: int, ways: Collection[Actions]) -> dict[Actions, Finding]:
+            return {way: Finding(way[0], number, self._trials.in_worlds(seat, way, number)) for way in ways}
+
+        found = in_so_many(min(AT_FIRST, worlds), ways)
+        best = sorted(ways, key=lambda way: -found[way].value)[:BEST_WAYS]
+        return list((found | in_so_many(worlds, best)).values())
 
     def _ways(self, row: StateRecord, seat: int, actions: Collection[int], rng: random.Random) -> list[Actions]:
         """Return each action alone; or, where careful players do several things by one plan, with all that may follow.

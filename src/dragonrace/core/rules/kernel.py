@@ -122,6 +122,7 @@ class Kernel:
     It returns whether all that is known agrees with it. What doesn't stays as it is known, and what is hidden is as
     near to the plan as the rules allow. By default nobody can have chosen anything else: it returns False.
     """
+
     reopen: Callable[[Any, Any, int], None]
     """``reopen(b, s, seat)`` has others choose anew, right now, what they have chosen and ``seat`` can't know.
 

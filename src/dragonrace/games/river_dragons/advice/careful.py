@@ -35,7 +35,7 @@ from dragonrace.games.river_dragons.advice.ways import (
     way_from,
 )
 from dragonrace.games.river_dragons.board.sites import lift_stone, place_stone
-from dragonrace.games.river_dragons.board.spans import can_bear, can_lie, is_blocked
+from dragonrace.games.river_dragons.board.spans import can_lie
 from dragonrace.games.river_dragons.rules.legality import legal_actions
 from dragonrace.games.river_dragons.rules.planks import lay, plank_in_reserve, reserve, sizes_of
 from dragonrace.games.river_dragons.rules.removing import planks_to_take, stones_to_lift, take_up
@@ -140,12 +140,11 @@ def careful_plank(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out:
     here = way_begins(s, seat, plan)
     while plan.onward[here] != NONE:
         there = int(plan.onward[here])
-        if can_bear(b, s, here) and can_bear(b, s, there) and not is_blocked(b, s, here, there):
-            size = size_for(b, here, there, sizes)
-            if size < SIZES:
-                out[0] = FIRST_PLANK + size
-                out[1] = span_action(here, there)
-                return 2
+        size = size_for(b, here, there, sizes)
+        if size < SIZES and can_lie(b, s, here, there, size):
+            out[0] = FIRST_PLANK + size
+            out[1] = span_action(here, there)
+            return 2
         here = there
     return plank_of_a_few(b, s, seat, sizes, rng, out, plan)
 
