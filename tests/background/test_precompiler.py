@@ -19,7 +19,7 @@ from tests.server.living import Browser
 
 
 def wait_until(true: Callable[[], object]) -> None:
-    until = time.monotonic() + 120  # at the lowest priority, while others work
+    until = time.monotonic() + 400  # at the lowest priority, while others work
     while not true():
         assert time.monotonic() < until
         time.sleep(0.02)

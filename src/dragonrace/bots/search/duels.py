@@ -10,13 +10,13 @@ from dragonrace.core.rules.kernel import CHANCE, Buffer
 from dragonrace.core.rules.turns import share_out
 from dragonrace.engine.random_play import act_at_random, first_actor
 
-__all__ = ["PLAY", "ROOT", "WORLDS", "Arena", "play_in_worlds", "play_plans"]
+__all__ = ["PLAY", "WORLDS", "Arena", "play_plans"]
 
 Rows = Any
 """Records of one kind by index: a list, or a structured array, whose type is the backend's own affair."""
 
-ROOT, PLAY, WORLDS = 0, 1, 2
-"""The rows of an arena's states: the root, the one that is played in, and the first world."""
+PLAY, WORLDS = 0, 1
+"""The rows of an arena's states: the one that is played in, and the first world, a position that is played on from."""
 
 
 class Arena(NamedTuple):
@@ -30,34 +30,24 @@ class Arena(NamedTuple):
     rng: Buffer
 
 
-def play_plans(w: Arena, seat: int, mine: Any, theirs: Any, times: int, values: Any) -> None:
+def play_plans(w: Arena, seat: int, mine: Any, theirs: Any, worlds: int, times: int, values: Any) -> None:
     """Write the chance of ``seat``, one of two, with each plan of theirs against each of the other's.
 
-    ``mine``, ``theirs``: plans, one action after the other, for the root, in rows; all of a seat are of one length.
-    ``values``: fractions, a row for each plan of the seat. They are the mean of so many times.
+    ``mine``, ``theirs``: plans, one action after the other, in rows; all of a seat are of one length, and they are
+    carried out in the first worlds, so many times in each. ``values``: fractions, the mean of that, a row for each plan
+    of the seat.
     """
-    until = int(w.states[ROOT].turns) + 1
+    until = int(w.states[WORLDS].turns) + 1
     for row in range(len(mine)):
         for column in range(len(theirs)):
             total = 0.0
-            for _ in range(times):
-                copy_state(w.states, PLAY, ROOT)
-                carry_out(w, seat, mine[row])
-                carry_out(w, 1 - seat, theirs[column])
-                total += finish_turn(w, seat, until)
-            values[row][column] = total / times
-
-
-def play_in_worlds(w: Arena, seat: int, plan: Buffer, worlds: int, times: int) -> float:
-    """Return the chance of ``seat`` after the actions of a plan: the mean of so many times in the first worlds."""
-    until = int(w.states[WORLDS].turns) + 1
-    total = 0.0
-    for world in range(worlds):
-        for _ in range(times):
-            copy_state(w.states, PLAY, WORLDS + world)
-            carry_out(w, seat, plan)
-            total += finish_turn(w, seat, until)
-    return total / (worlds * times)
+            for world in range(worlds):
+                for _ in range(times):
+                    copy_state(w.states, PLAY, WORLDS + world)
+                    carry_out(w, seat, mine[row])
+                    carry_out(w, 1 - seat, theirs[column])
+                    total += finish_turn(w, seat, until)
+            values[row][column] = total / (worlds * times)
 
 
 def carry_out(w: Arena, seat: int, plan: Buffer) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dragonrace.bots.search import duels
-from dragonrace.bots.search.duels import ROOT, WORLDS, Arena
+from dragonrace.bots.search.duels import WORLDS, Arena
 from dragonrace.bots.search.plan_making import Actions
 from dragonrace.core.chance import as_words
 from dragonrace.core.game import Game
@@ -53,21 +53,28 @@ class Trials:
 
         ``row``: a position with two players in which both may choose, and neither has; plans of a seat are alike long.
         """
-        self._arena.states[ROOT : ROOT + 1] = self._backend.rows(row)
-        values = self._backend.fractions(len(mine), len(theirs))
-        self._functions["play_plans"](self._arena, seat, self._plans(mine), self._plans(theirs), times, values)
-        return np.asarray(values)
+        self._use(row)
+        return self._played(seat, mine, theirs, 1, times)
 
     def use_worlds(self, rows: Sequence[StateRecord], rng: random.Random) -> None:
         """Have these be the worlds to play in: with the same random numbers, whatever is tried in them."""
         self._coins = as_words(rng)
-        self._arena.states[WORLDS : WORLDS + len(rows)] = self._backend.rows(*rows)
+        self._use(*rows)
 
     def in_worlds(self, seat: int, plan: Actions, worlds: int, times: int = 1) -> float:
         """Return the chance of ``seat`` after these actions, in the first of the worlds that are in use."""
         self._throw(self._coins)
-        (written,) = self._plans([plan])
-        return float(self._functions["play_in_worlds"](self._arena, seat, written, worlds, times))
+        return float(self._played(seat, [plan], [()], worlds, times)[0, 0])
+
+    def _use(self, *rows: StateRecord) -> None:
+        """Have these be the first worlds."""
+        self._arena.states[WORLDS : WORLDS + len(rows)] = self._backend.rows(*rows)
+
+    def _played(self, seat: int, mine: Sequence[Actions], theirs: Sequence[Actions], worlds: int, times: int) -> Reals:
+        """Play plans of a seat against the other's in the first worlds; see `duels.play_plans`."""
+        values = self._backend.fractions(len(mine), len(theirs))
+        self._functions["play_plans"](self._arena, seat, self._plans(mine), self._plans(theirs), worlds, times, values)
+        return np.asarray(values)
 
     def _throw(self, coins: Sequence[int]) -> None:
         """Go on with these random numbers."""

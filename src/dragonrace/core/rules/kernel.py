@@ -148,9 +148,13 @@ class Kernel:
     By default it is one, as suggested: a game in which plans take long, and are for several actions, has its own.
     """
     intend_carefully: Callable[[Any, Any, int, Buffer, Buffer, Any], int]
-    """``intend_carefully(b, s, seat, rng, out, scratch)``: as `intend`, of players who look what comes of a choice."""
+    """``intend_carefully(b, s, seat, rng, out, scratch)``: as `intend`, of players who look what comes of a choice.
+
+    Only where a board has such (`Advice.is_careful`) it means anything, and not for what is laid in secret: there whole
+    plans are tried out (`dragonrace.bots.search.duelist`). By default they do as all others.
+    """
     chances_carefully: Callable[[Any, Any, Buffer, Any], None]
-    """``chances_carefully(b, s, out, scratch)``: as `chances`, as these judge. By default they do as all others."""
+    """``chances_carefully(b, s, out, scratch)``: as `chances`, as careful players judge, where a board has such."""
     patterns: Callable[[Any, Any, int, Buffer, Any], int]
     """``patterns(b, s, seat, out, scratch)`` writes what bots that learn see in the position; returns how many numbers.
 

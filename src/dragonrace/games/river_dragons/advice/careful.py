@@ -1,7 +1,7 @@
 """A careful player of River Dragons looks what a choice does to everybody's way (`intend_carefully`).
 
-So does whoever judges like one (`chances_carefully`). On the expert side, and while programs are laid, they do as any
-quick player.
+So does whoever judges like one (`chances_carefully`). Programs it lays without any care: whole ones are to be tried out
+(`bots.search.duelist`). On the expert side nobody is careful: anything is chosen there, and all chances are the same.
 """
 
 from math import exp, log
@@ -12,16 +12,16 @@ from dragonrace.core.rules.rng import below
 from dragonrace.games.river_dragons.actions import (
     FIRST_LIFT,
     FIRST_PLANK,
+    FIRST_SPAN,
     FIRST_STONE,
     FIRST_TAKE,
     STAY,
     ends_of_span,
     span_action,
 )
-from dragonrace.games.river_dragons.advice.chances import chances
 from dragonrace.games.river_dragons.advice.distances import smallest_in, supports_below, supports_of
 from dragonrace.games.river_dragons.advice.plan import Plan
-from dragonrace.games.river_dragons.advice.suggestions import intend, space_after
+from dragonrace.games.river_dragons.advice.suggestions import any_action, space_after
 from dragonrace.games.river_dragons.advice.ways import (
     CARD,
     cost_of_way,
@@ -37,6 +37,7 @@ from dragonrace.games.river_dragons.advice.ways import (
 from dragonrace.games.river_dragons.board.sites import lift_stone, place_stone
 from dragonrace.games.river_dragons.board.spans import can_lie
 from dragonrace.games.river_dragons.rules.legality import legal_actions
+from dragonrace.games.river_dragons.rules.lists import list_bits
 from dragonrace.games.river_dragons.rules.planks import lay, plank_in_reserve, reserve, sizes_of
 from dragonrace.games.river_dragons.rules.removing import planks_to_take, stones_to_lift, take_up
 from dragonrace.games.river_dragons.rules.stones import free_islands
@@ -70,183 +71,124 @@ FIRST = 0.04
 
 def chances_carefully(b: CompiledBoard, s: BridgeState, out: Buffer, plan: Plan) -> None:
     """Everybody's chances at a glance: the fewer cards their ways take, and the more planks they have, the better."""
-    if b.expert:
-        chances(b, s, out, plan)
-        return
     total = 0.0
     for seat in range(int(b.players)):
-        cards = cost_of_way(b, s, seat, plan) / float(CARD)
-        worth = PER_PLANK * float(count_bits(reserve(s, seat))) - AHEAD * log(cards + NEAR)
-        if s.first == seat:
-            worth += FIRST
-        out[seat] = exp(worth)
+        out[seat] = 1.0 if b.expert else worth_of(b, s, seat, plan)
         total += float(out[seat])
     for seat in range(int(b.players)):
         out[seat] = float(out[seat]) / total
 
 
+def worth_of(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> float:
+    """A seat's odds next to the others'."""
+    cards = cost_of_way(b, s, seat, plan) / float(CARD)
+    worth = PER_PLANK * float(count_bits(reserve(s, seat))) - AHEAD * log(cards + NEAR)
+    if s.first == seat:
+        worth += FIRST
+    return exp(worth)
+
+
 def intend_carefully(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
     """A stone; a plank, and where it lies; else one action: what one's way needs, or what leaves one most ahead."""
     if s.phase == Phase.PROGRAM or b.expert:
-        return intend(b, s, seat, rng, out, plan)
-    if s.phase == Phase.STONE:
-        out[0] = FIRST_STONE + careful_island(b, s, seat, rng, plan)
+        out[0] = any_action(b, s, seat, rng, out)
         return 1
-    if s.phase == Phase.PLANK:
-        return careful_plank(b, s, seat, rng, out, plan)
-    if s.phase == Phase.SPAN:
-        out[0] = careful_span(b, s, seat, out, plan)
-    elif s.phase == Phase.REMOVE:
-        out[0] = careful_removal(b, s, seat, rng, out, plan)
-    else:
+    if s.phase == Phase.STEP or s.phase == Phase.SECOND_STEP or s.phase == Phase.JUMP:
         out[0] = careful_move(b, s, seat, out, plan)
+        return 1
+    rival = nearest_other(b, s, seat, plan)
+    count = list_careful(b, s, seat, rival, rng, out, plan)
+    best = best_of(b, s, seat, rival, out, count, plan) if count > 1 else int(out[0])
+    if s.phase == Phase.PLANK and best >= FIRST_SPAN:
+        a, c = ends_of_span(best)
+        out[0] = FIRST_PLANK + int(plank_for(b, s, seat, a, c)) % SIZES
+        out[1] = best
+        return 2
+    out[0] = best
     return 1
 
 
-# --- stones ---
+# --- what to try ---
 
 
-def careful_island(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, plan: Plan) -> int:
-    """The next island of the way that lacks a stone and can have one; else the best of a few, if any of these can."""
+def list_careful(b: CompiledBoard, s: BridgeState, seat: int, rival: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """Write what the way needs, or what to try; return how much that is. A plank stands for where it would lie."""
+    cost_of_way(b, s, rival if s.phase == Phase.REMOVE else seat, plan)
+    if s.phase == Phase.STONE:
+        return list_stones(b, s, seat, rng, out, plan)
+    if s.phase == Phase.PLANK:
+        return list_spans(b, s, seat, rng, out, plan)
+    if s.phase == Phase.SPAN:
+        return legal_actions(b, s, seat, out)
+    return list_removals(b, s, seat, rival, rng, out, plan)
+
+
+def list_stones(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """The next island of the way that lacks a stone and can have one; else a few, if any of these can; else any one."""
     free = free_islands(b, s)
-    cost_of_way(b, s, seat, plan)
     here = way_begins(s, seat, plan)
     while here != NONE:
         if here >= VILLAGES and free >> (here - VILLAGES) & 1:
-            return here - VILLAGES
+            out[0] = FIRST_STONE + here - VILLAGES
+            return 1
         here = int(plan.onward[here])
-    rival = nearest_other(b, s, seat, plan)
-    most = LEAST
-    best = lowest_bit(free)
+    count = 0
     for _ in range(FEW_STONES):
         island = below(rng, SITES)
         if free >> island & 1:
-            place_stone(b, s, island)
-            lead = lead_of(b, s, seat, rival, plan)
-            lift_stone(b, s, island)
-            if lead > most:
-                most = lead
-                best = island
-    return best
+            out[count] = FIRST_STONE + island
+            count += 1
+    if count == 0:
+        out[0] = FIRST_STONE + lowest_bit(free)
+        return 1
+    return count
 
 
-# --- planks ---
-
-
-def careful_plank(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
-    """The smallest plank that will do for the next span of the way; else for the best of a few; else the smallest."""
+def list_spans(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """The first span of the way that a plank will do for; else a few others; else the smallest plank, for nowhere."""
     sizes = sizes_of(reserve(s, seat))
-    cost_of_way(b, s, seat, plan)
     here = way_begins(s, seat, plan)
     while plan.onward[here] != NONE:
         there = int(plan.onward[here])
         size = size_for(b, here, there, sizes)
         if size < SIZES and can_lie(b, s, here, there, size):
-            out[0] = FIRST_PLANK + size
-            out[1] = span_action(here, there)
-            return 2
+            out[0] = span_action(here, there)
+            return 1
         here = there
-    return plank_of_a_few(b, s, seat, sizes, rng, out, plan)
+    count = list_any_spans(b, s, sizes, rng, out)
+    if count == 0:
+        out[0] = FIRST_PLANK + lowest_bit(sizes)
+        return 1
+    return count
 
 
-def plank_of_a_few(
-    b: CompiledBoard, s: BridgeState, seat: int, sizes: int, rng: Buffer, out: Buffer, plan: Plan
-) -> int:
-    """The plank and the span of a few that help most; else the smallest plank."""
-    rival = nearest_other(b, s, seat, plan)
-    most = LEAST
-    best = NONE
-    tried = 0
+def list_any_spans(b: CompiledBoard, s: BridgeState, sizes: int, rng: Buffer, out: Buffer) -> int:
+    """A few spans, any of them, that one of these sizes will do for."""
+    count = 0
     offset = below(rng, max(1, int(b.num_spans)))
     number = 0
-    while number < b.num_spans and tried < FEW_PLANKS:
+    while number < b.num_spans and count < FEW_PLANKS:
         span = (number + offset) % int(b.num_spans)
         number += 1
         a = int(b.span_a[span])
         c = int(b.span_b[span])
         size = smallest_in(sizes, int(b.smallest[span]))
         if size < SIZES and can_lie(b, s, a, c, size):
-            lead = lead_with_plank(b, s, seat, rival, size, a, c, plan)
-            if lead > most:
-                most = lead
-                best = span
-            tried += 1
-    if best == NONE:
-        out[0] = FIRST_PLANK + lowest_bit(sizes)
-        return 1
-    out[0] = FIRST_PLANK + smallest_in(sizes, int(b.smallest[best]))
-    out[1] = span_action(int(b.span_a[best]), int(b.span_b[best]))
-    return 2
+            out[count] = span_action(a, c)
+            count += 1
+    return count
 
 
-def lead_with_plank(
-    b: CompiledBoard, s: BridgeState, seat: int, rival: int, size: int, a: int, c: int, plan: Plan
-) -> int:
-    """The lead over a rival if a plank of this size lay from A to C."""
-    plank = plank_in_reserve(s, seat, size)
-    lay(b, s, plank, a, c)
-    lead = lead_of(b, s, seat, rival, plan)
-    take_up(b, s, plank, seat)
-    s.owner[plank] = seat
-    return lead
-
-
-def careful_span(b: CompiledBoard, s: BridgeState, seat: int, out: Buffer, plan: Plan) -> int:
-    """Where the plank that was chosen helps most."""
-    rival = nearest_other(b, s, seat, plan)
-    size = int(s.plank) % SIZES
-    count = legal_actions(b, s, seat, out)
-    most = LEAST
-    best = int(out[0])
-    for index in range(count):
-        action = int(out[index])
-        a, c = ends_of_span(action)
-        lead = lead_with_plank(b, s, seat, rival, size, a, c, plan)
-        if lead > most:
-            most = lead
-            best = action
-    return best
-
-
-# --- Remove ---
-
-
-def careful_removal(b: CompiledBoard, s: BridgeState, seat: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
-    """What it helps most to remove, of the rival's way and of a few other planks; else anything."""
-    rival = nearest_other(b, s, seat, plan)
-    cost_of_way(b, s, rival, plan)
+def list_removals(b: CompiledBoard, s: BridgeState, seat: int, rival: int, rng: Buffer, out: Buffer, plan: Plan) -> int:
+    """What can be removed of the rival's way, and a few other planks; else anything."""
     takeable = planks_to_take(b, s)
     planks = (planks_on_way(b, s, rival, plan) & takeable) | few_of(rng, takeable)
     stones = islands_on_way(s, rival, plan) & stones_to_lift(s)
-    most = LEAST
-    best = NONE
-    while planks != 0:
-        plank = lowest_bit(planks)
-        planks &= planks - 1
-        lead = lead_without_plank(b, s, seat, rival, plank, plan)
-        if lead > most:
-            most = lead
-            best = FIRST_TAKE + plank
-    while stones != 0:
-        stone = lowest_bit(stones)
-        stones &= stones - 1
-        lift_stone(b, s, stone)
-        lead = lead_of(b, s, seat, rival, plan)
-        place_stone(b, s, stone)
-        if lead > most:
-            most = lead
-            best = FIRST_LIFT + stone
-    return best if best != NONE else int(out[below(rng, legal_actions(b, s, seat, out))])
-
-
-def lead_without_plank(b: CompiledBoard, s: BridgeState, seat: int, rival: int, plank: int, plan: Plan) -> int:
-    """The lead over a rival if ``seat`` had removed this plank."""
-    a = int(s.end_a[plank])
-    c = int(s.end_b[plank])
-    take_up(b, s, plank, seat)
-    lead = lead_of(b, s, seat, rival, plan)
-    lay(b, s, plank, a, c)
-    return lead
+    count = list_bits(stones, FIRST_LIFT, out, list_bits(planks, FIRST_TAKE, out, 0))
+    if count == 0:
+        out[0] = any_action(b, s, seat, rng, out)
+        return 1
+    return count
 
 
 def few_of(rng: Buffer, planks: int) -> int:
@@ -260,6 +202,59 @@ def few_of(rng: Buffer, planks: int) -> int:
             few |= 1 << plank
             left -= 1
     return few
+
+
+# --- trying it ---
+
+
+def best_of(b: CompiledBoard, s: BridgeState, seat: int, rival: int, out: Buffer, count: int, plan: Plan) -> int:
+    """The first of so many actions after which one is most ahead of a rival."""
+    most = LEAST
+    best = int(out[0])
+    for index in range(count):
+        lead = lead_after(b, s, seat, rival, int(out[index]), plan)
+        if lead > most:
+            most = lead
+            best = int(out[index])
+    return best
+
+
+def lead_after(b: CompiledBoard, s: BridgeState, seat: int, rival: int, action: int, plan: Plan) -> int:
+    """The lead over a rival after an action, which is then taken back."""
+    plank = NONE
+    a = NONE
+    c = NONE
+    if action < FIRST_SPAN:
+        place_stone(b, s, action - FIRST_STONE)
+    elif action < FIRST_TAKE:
+        a, c = ends_of_span(action)
+        plank = plank_for(b, s, seat, a, c)
+        lay(b, s, plank, a, c)
+    elif action < FIRST_LIFT:
+        plank = action - FIRST_TAKE
+        a = int(s.end_a[plank])
+        c = int(s.end_b[plank])
+        take_up(b, s, plank, seat)
+    else:
+        lift_stone(b, s, action - FIRST_LIFT)
+    lead = lead_of(b, s, seat, rival, plan)
+    if action < FIRST_SPAN:
+        lift_stone(b, s, action - FIRST_STONE)
+    elif action < FIRST_TAKE:
+        take_up(b, s, plank, seat)
+        s.owner[plank] = seat
+    elif action < FIRST_LIFT:
+        lay(b, s, plank, a, c)
+    else:
+        place_stone(b, s, action - FIRST_LIFT)
+    return lead
+
+
+def plank_for(b: CompiledBoard, s: BridgeState, seat: int, a: int, c: int) -> int:
+    """The plank to lay from A to C: the one that was chosen; else the smallest of the reserve that is long enough."""
+    if s.phase == Phase.SPAN:
+        return int(s.plank)
+    return plank_in_reserve(s, seat, size_for(b, a, c, sizes_of(reserve(s, seat))))
 
 
 # --- moving ---
