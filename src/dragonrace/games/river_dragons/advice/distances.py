@@ -105,7 +105,7 @@ def nearest(distances: Buffer, too_far: int, supports: int) -> int:
 def extend_route(b: CompiledBoard, s: BridgeState, plan: Plan, here: int, there: int, occupied: int) -> None:
     """Note the route by HERE for THERE, if it is the best so far."""
     link = int(plan.link[here][there])
-    cost = int(plan.distance[here]) + int(plan.noise[here]) + entry_cost(here)
+    cost = int(plan.distance[here]) + int(plan.noise[here]) + entry_cost(here, STEP_COST)
     unused = int(plan.unused[here])
     if link >= FIRST_GAP:
         stones = link - FIRST_GAP
@@ -126,9 +126,9 @@ def extend_route(b: CompiledBoard, s: BridgeState, plan: Plan, here: int, there:
         plan.next[there] = here
 
 
-def entry_cost(support: int) -> int:
-    """A village is a space of its own, a stone is not."""
-    return STEP_COST if support < VILLAGES else 0
+def entry_cost(support: int, step: int) -> int:
+    """A village is a space of its own, a stone is not: into it a step leads."""
+    return step if support < VILLAGES else 0
 
 
 def lacking_cost(sizes: int, least: int) -> int:
@@ -159,23 +159,29 @@ def supports_of(s: BridgeState, space: int) -> int:
     return 1 << int(s.end_a[space - VILLAGES]) | 1 << int(s.end_b[space - VILLAGES])
 
 
-def first_support(s: BridgeState, seat: int, plan: Plan) -> int:
-    """The support from which a pawn's route is best."""
-    space = int(s.pawns[seat])
+def nearer_support(s: BridgeState, space: int, distances: Buffer, step: int) -> int:
+    """The support from which it is nearer to the destination: the village itself, or the better end of the plank."""
     if space < VILLAGES:
         return space
     a = int(s.end_a[space - VILLAGES])
     c = int(s.end_b[space - VILLAGES])
-    return a if plan.distance[a] + entry_cost(a) <= plan.distance[c] + entry_cost(c) else c
+    return a if distances[a] + entry_cost(a, step) <= distances[c] + entry_cost(c, step) else c
+
+
+def distance_from(s: BridgeState, space: int, distances: Buffer, step: int) -> int:
+    """How far it is from a space, where a step into a village counts so much."""
+    support = nearer_support(s, space, distances, step)
+    return int(distances[support]) + (0 if space < VILLAGES else entry_cost(support, step))
+
+
+def first_support(s: BridgeState, seat: int, plan: Plan) -> int:
+    """The support from which a pawn's route is best."""
+    return nearer_support(s, int(s.pawns[seat]), plan.distance, STEP_COST)
 
 
 def cost_from(s: BridgeState, space: int, plan: Plan) -> int:
     """How far it is from a space to the destination that was measured for."""
-    if space < VILLAGES:
-        return int(plan.distance[space])
-    a = int(s.end_a[space - VILLAGES])
-    c = int(s.end_b[space - VILLAGES])
-    return min(int(plan.distance[a]) + entry_cost(a), int(plan.distance[c]) + entry_cost(c))
+    return distance_from(s, space, plan.distance, STEP_COST)
 
 
 def is_stuck(s: BridgeState, seat: int, plan: Plan) -> bool:

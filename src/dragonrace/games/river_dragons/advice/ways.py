@@ -5,7 +5,13 @@ what it takes to lay them, and to have it gone. On the island side only. Costs a
 """
 
 from dragonrace.core.rules.bits import count_bits, lowest_bit
-from dragonrace.games.river_dragons.advice.distances import nearest, smallest_in, supports_of
+from dragonrace.games.river_dragons.advice.distances import (
+    distance_from,
+    nearer_support,
+    nearest,
+    smallest_in,
+    supports_of,
+)
 from dragonrace.games.river_dragons.advice.plan import NO_WAY, Plan
 from dragonrace.games.river_dragons.board.sites import covered_islands
 from dragonrace.games.river_dragons.board.spans import num_words
@@ -136,26 +142,14 @@ def cost_of_laying(b: CompiledBoard, s: BridgeState, a: int, c: int, span: int, 
 # --- from where one goes on ---
 
 
-def way_by(support: int, plan: Plan) -> int:
-    """What is left of the way from a plank that ends there: into a village it is a step."""
-    return int(plan.way[support]) + (STEP if support < VILLAGES else 0)
-
-
 def way_from(s: BridgeState, space: int, plan: Plan) -> int:
     """How far it is from a space to the destination that was measured for."""
-    if space < VILLAGES:
-        return int(plan.way[space])
-    return min(way_by(int(s.end_a[space - VILLAGES]), plan), way_by(int(s.end_b[space - VILLAGES]), plan))
+    return distance_from(s, space, plan.way, STEP)
 
 
 def way_begins(s: BridgeState, seat: int, plan: Plan) -> int:
     """The support from which a pawn's way is quickest."""
-    space = int(s.pawns[seat])
-    if space < VILLAGES:
-        return space
-    a = int(s.end_a[space - VILLAGES])
-    c = int(s.end_b[space - VILLAGES])
-    return a if way_by(a, plan) <= way_by(c, plan) else c
+    return nearer_support(s, int(s.pawns[seat]), plan.way, STEP)
 
 
 def cost_of_way(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> int:
