@@ -101,10 +101,10 @@ def dragon_6(game: Game, seed: int | bytes) -> Bot:
 
 
 def dragon_7(game: Game, seed: int | bytes) -> Bot:
-    """The level Dragon of River Dragons for two, while it searched a tree of both, and laid card by card."""
+    """The level Dragon of River Dragons, while none of its players was careful: for two it searched a tree of both."""
     lookahead = game.type.levels[-1].lookahead
     assert lookahead is not None
-    return SearchBot(game, seed, replace(lookahead, dueling=None), is_timed=False)
+    return SearchBot(game, seed, replace(lookahead, careful_planning=None, dueling=None), is_timed=False)
 
 
 def _with_earlier_start_stones(game: Game) -> Weights | None:

@@ -1,4 +1,4 @@
-"""Against one opponent: mixtures of plans, and choices in worlds that agree with what is known."""
+"""Against one opponent: mixtures of plans, and choices by what that one was expected to lay."""
 
 import random
 from dataclasses import replace
@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 import dragonrace
-from dragonrace import State
+from dragonrace import Game, State
 from dragonrace.bots.search.bot import SearchBot
 from dragonrace.bots.search.duelist import Duelist
 from dragonrace.bots.search.plan_making import Plan
+from dragonrace.bots.search.trials import Trials
 from dragonrace.bots.search.turns import turn_beginning
 from dragonrace.core.levels import Dueling, Lookahead, Settings
 from dragonrace.games.river_dragons.state import Phase
@@ -37,6 +38,10 @@ def bot_of(state: State, dueling: Dueling | None = A_LITTLE, seed: int = 1) -> S
     return bot
 
 
+def duelist(game: Game, backend: str = "plain", dueling: Dueling = A_LITTLE) -> Duelist:
+    return Duelist(game, dueling, backend, trials=Trials(game, dueling.worlds, backend))
+
+
 def lay(state: State, seat: int, cards: str) -> State:
     for card in cards.split():
         state.apply_action(state.string_to_action(f"card {card}", seat), seat)
@@ -53,17 +58,14 @@ def played(state: State, bot: SearchBot, until: Phase) -> State:
 
 
 def duelist_of(bot: SearchBot) -> Duelist:
-    assert bot._duelist is not None
-    return bot._duelist
+    assert isinstance(bot._planner, Duelist)
+    return bot._planner
 
 
 @compiles("river-dragons")
 def test_it_finds_the_same_on_every_backend() -> None:
     state = start()
-    found = [
-        Duelist(state.game, A_LITTLE, name).think(state.row, 1, random.Random(3), None)
-        for name in ("plain", "compiled")
-    ]
+    found = [duelist(state.game, name).think(state.row, 1, random.Random(3), None) for name in ("plain", "compiled")]
     assert found[0] == found[1]
     assert all(len(plan.actions) == PROGRAM and 0 <= plan.value <= 1 for plan in found[0])
     assert found[0] == sorted(found[0], key=lambda plan: -plan.value)
@@ -116,7 +118,7 @@ def test_the_other_does_not_know_what_was_laid_already() -> None:
     found = []
     for cards in ("S1 P1", "D-black M2"):
         state = lay(start(), 0, cards)
-        made = Duelist(state.game, A_LITTLE, "plain")
+        made = duelist(state.game)
         plans = made.think(state.row, 0, random.Random(1), None)
         assert all(len(plan.actions) == PROGRAM - 2 and made._is_possible(plan.actions, state.row, 0) for plan in plans)
         assert made._duel is not None
@@ -124,38 +126,18 @@ def test_the_other_does_not_know_what_was_laid_already() -> None:
     assert found[0] == found[1]
 
 
-def test_the_best_choice_of_those_in_all_worlds_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However few worlds there are; and an action is worth what the best way to go on is."""
-    state = played(mini(), bot_of(mini()), Phase.PLANK)
-    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
-    ways = made._ways(state.row, seat, state.legal_actions(seat), random.Random(1))
-    worth = dict(zip(ways, random.Random(2).sample(range(1000), len(ways)), strict=True))
-    monkeypatch.setattr(made._trials, "in_worlds", lambda _seat, way, _worlds: worth[way] / 1000)
-    found = made.choices(state, seat, random.Random(1), None)
-    best = max(ways, key=lambda way: worth[way])
-    assert (found[0].action, found[0].value) == (best[0], worth[best] / 1000)
-    assert sorted(one.action for one in found) == state.legal_actions(seat)
-    compared = made.compare_choices(state, seat, state.legal_actions(seat), random.Random(1), None)
-    assert compared == {one.action: one.value for one in found}
-
-
-def test_ways_meet_the_same_worlds_and_the_same_chance() -> None:
-    state = played(mini(), bot_of(mini()), Phase.SPAN)
-    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
-    worlds, way = made._use_worlds(state, seat, random.Random(1), None), (state.legal_actions(seat)[0],)
-    assert len({made._trials.in_worlds(seat, way, worlds) for _ in range(3)}) == 1
-
-
-def test_a_plank_is_chosen_for_where_it_can_lie() -> None:
-    state = played(mini(), bot_of(mini()), Phase.PLANK)
-    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
-    ways = made._ways(state.row, seat, state.legal_actions(seat), random.Random(1))
-    for action in state.legal_actions(seat):
-        found, after = [way for way in ways if way[0] == action], state.clone()
-        after.apply_action(action, seat)
-        spans = after.legal_actions(seat) if after.row.phase == Phase.SPAN else []
-        assert found == ([(action, span) for span in spans] or [(action,)])
-    assert len(ways) > len(state.legal_actions(seat))
+@pytest.mark.parametrize(("seconds", "answers", "guesses"), [(0.0, 0, 1), (None, 2 * 2, 3)])
+def test_it_does_what_there_is_time_for(
+    monkeypatch: pytest.MonkeyPatch, seconds: float | None, answers: int, guesses: int
+) -> None:
+    """Answers of both in each round but the last; and one guess at the least."""
+    state, asked = mini(), list[str]()
+    made = duelist(state.game, dueling=replace(A_LITTLE, rounds=3, guesses=3))
+    for name in ("_with_answers", "_plan_by_search"):
+        method = getattr(made, name)
+        monkeypatch.setattr(made, name, lambda *given, name=name, method=method: asked.append(name) or method(*given))
+    assert made.think(state.row, 0, random.Random(1), seconds)
+    assert (asked.count("_with_answers"), asked.count("_plan_by_search")) == (answers, guesses)
 
 
 def test_each_choice_is_compared_in_the_same_worlds() -> None:
@@ -166,21 +148,6 @@ def test_each_choice_is_compared_in_the_same_worlds() -> None:
     assert all(0 <= value <= 1 for value in found.values())
     cards = mini().legal_actions(0)[:3]
     assert bot_of(mini()).compare(mini(), 0, cards).keys() == set(cards)
-
-
-def test_worlds_agree_with_what_lies_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, rng = start(), random.Random(4)
-    while state.row.revealed < 3:
-        state.apply_action(rng.choice(state.legal_actions(state.actors()[0])), state.actors()[0])
-    seat, made = state.actors()[0], Duelist(state.game, A_LITTLE, "plain")
-    shown = int(state.row.revealed)
-    used: list[Any] = []
-    monkeypatch.setattr(made._trials, "use_worlds", lambda worlds, _rng: used.extend(worlds))
-    assert made._use_worlds(state, seat, random.Random(1), None) == A_LITTLE.worlds
-    for world in used:
-        assert world.program[1 - seat][:shown] == state.row.program[1 - seat][:shown]
-        assert len({*world.program[1 - seat]}) == len(world.program[1 - seat])
-        assert world.program[seat] == state.row.program[seat]
 
 
 def test_whatever_others_have_laid_it_does_the_same() -> None:
@@ -211,10 +178,10 @@ def test_until_careful_players_are_compiled_it_searches(monkeypatch: pytest.Monk
     state, bot, ready = mini(), bot_of(mini()), [False]
     monkeypatch.setattr(bot, "_careful_are_ready", lambda _backend: ready[0])
     assert bot.choose(state, 0) in state.legal_actions(0)
-    assert bot._duelist is None
+    assert bot._planner is None
     ready[0] = True
     assert bot.choose(state, 0) in state.legal_actions(0)
-    assert bot._duelist is not None
+    assert duelist_of(bot)
 
 
 @pytest.mark.parametrize("field", ["plans", "rounds", "guesses", "lines", "worlds"])

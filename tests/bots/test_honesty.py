@@ -177,13 +177,15 @@ def everything(bot: Bot, state: State, seat: int) -> tuple[object, ...]:
     return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat), compared
 
 
-@pytest.mark.parametrize("lines", [0, 1])
-def test_whatever_others_have_laid_a_plan_is_the_same(lines: int) -> None:
+@pytest.mark.parametrize(("lines", "choices"), [(0, 0), (1, 0), (1, 3)])
+def test_whatever_others_have_laid_a_plan_is_the_same(lines: int, choices: int) -> None:
+    """And so is each choice that careful players try."""
     manners = (Settings(turns=1, guesses=True),)
-    planning = Planning(worlds=2, guesses=2, lines=lines, plans=2, between=4, manners=manners)
+    planning = Planning(worlds=2, guesses=2, lines=lines, plans=2, between=4, manners=manners, choices=choices)
+    lookahead = Lookahead(4, 60.0, planning=planning, careful_planning=planning if choices else None)
     planned = 0
     for state, other, seat in two_worlds("river-dragons", 3)[:4]:
-        bots = [SearchBot(world.game, 1, Lookahead(4, 60.0, planning=planning)) for world in (state, other)]
+        bots = [SearchBot(world.game, 1, lookahead) for world in (state, other)]
         assert everything(bots[0], state, seat) == everything(bots[1], other, seat)
         planned += bots[0]._planner is not None
     assert planned > 1

@@ -13,10 +13,12 @@ import dragonrace
 from dragonrace import State
 from dragonrace.bots.search import plan_making, planner
 from dragonrace.bots.search.bot import SearchBot
+from dragonrace.bots.search.choices import Choices
 from dragonrace.bots.search.driver import Finding, Search
 from dragonrace.bots.search.plan_making import Clock, Plan, by_action, by_value, swapped
-from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Planner
+from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEW_WORLDS, FEWEST_GUESSES, Planner
 from dragonrace.bots.search.tree import ROOT
+from dragonrace.bots.search.trials import Trials
 from dragonrace.core.levels import Lookahead, Planning, Settings
 from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.river_dragons.state import Phase, records
@@ -40,8 +42,10 @@ def lay(state: State, seat: int, cards: str) -> State:
     return after
 
 
-def bot_of(state: State, planning: Planning = A_LITTLE, seed: int = 1) -> SearchBot:
+def bot_of(state: State, planning: Planning = A_LITTLE, seed: int = 1, *, careful: bool = False) -> SearchBot:
     lookahead = Lookahead(iterations=4, seconds=60.0, settings=TO_THE_END, planning=planning)
+    if careful:  # more worlds for plans than for choices: there is room for both
+        lookahead = replace(lookahead, careful_planning=replace(planning, worlds=5, choices=2))
     return SearchBot(state.game, seed, lookahead, is_timed=False)
 
 
@@ -66,7 +70,7 @@ def test_no_other_plan_is_better(backend: str) -> None:
         made = Planner(state.game, planning, backend)
         worlds = made._worlds(state.row, seat, random.Random(seat), Clock(None))
         every = list(permutations(state.legal_actions(seat)))
-        best = made._try(every, 1, worlds, seat, bool)[0]
+        best = made._try(every, worlds, seat, bool)[0]
         found = Planner(state.game, planning, backend).think(state.row, seat, random.Random(seat), None)[0]
         assert found.value == pytest.approx(best.value)
 
@@ -77,10 +81,14 @@ def test_each_first_action_is_compared_by_the_best_plan_that_begins_with_it(back
     state = dragonrace.mini_game("river-dragons-mini").new_initial_state()
     planning = Planning(worlds=4, guesses=4, lines=3, plans=40, between=4, manners=MANNERS)
     for seat in (0, 1):
-        made, legal, rng = Planner(state.game, planning, backend), state.legal_actions(seat), random.Random(seat)
+        made, legal, rng = (
+            Planner(state.game, planning, backend),
+            state.legal_actions(seat),
+            random.Random(seat),
+        )
         best = made.think(state.row, seat, rng, None)[0]
         assert made._made is not None
-        every = made._try(list(permutations(legal)), 1, made._made.worlds, seat, bool)
+        every = made._try(list(permutations(legal)), made._made.worlds, seat, bool)
         right = {action: max(plan.value for plan in every if plan.actions[0] == action) for action in legal}
         found = made.compare(state.row, seat, legal, rng, None)
         assert found == pytest.approx(right)
@@ -158,7 +166,7 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
     first = made._quick_plans(state.row, 0, random.Random(1))[0]
     right = swapped(swapped(first, 0, 1), 2, 3)
 
-    def worth(plans: list[tuple[int, ...]], *_: object) -> list[Plan]:
+    def worth(plans: list[tuple[int, ...]], *_: object, **__: object) -> list[Plan]:
         tried = [Plan(plan, sum(map(int.__eq__, plan, right)) / PROGRAM) for plan in plans]
         return sorted(tried, key=by_value)
 
@@ -174,7 +182,7 @@ def test_the_best_plan_is_changed_as_often_as_it_may_be(monkeypatch: pytest.Monk
     monkeypatch.setattr(made, "_quick_plans", lambda *_: [(0,)])
     monkeypatch.setattr(made, "_worlds", lambda *_: [])
     monkeypatch.setattr(made, "_changed", lambda plan, *_: asked.append(plan) or [(plan[0] + 1,)])
-    monkeypatch.setattr(made, "_try", lambda plans, *_: [Plan(plan, float(plan[0])) for plan in plans])
+    monkeypatch.setattr(made, "_try", lambda plans, *_, **__: [Plan(plan, float(plan[0])) for plan in plans])
     found = made.think(start().row, 0, random.Random(1), None)
     assert asked == [(number,) for number in range(changes)]
     assert found[0].actions == (changes,)
@@ -230,7 +238,7 @@ def test_each_world_has_any_of_the_guesses(monkeypatch: pytest.MonkeyPatch) -> N
     guesses = {seat: iter(permutations(state.legal_actions(seat), PROGRAM)) for seat in (1, 2)}
     monkeypatch.setattr(made, "_others_plan", lambda _row, other, *_: next(guesses[other]))
     worlds = made._worlds(state.row, 0, random.Random(1), Clock(None))
-    assert len({world[0].key() for world in worlds}) == 4
+    assert len({world.key() for world in worlds.rows}) == 4
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -258,9 +266,100 @@ def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest
         return next(worth)
 
     monkeypatch.setattr(made._search, "functions", {**made._search.functions, "try_at_root": attempt})
-    found = made._try(plans, 1, worlds, 0, bool)
-    assert met == [world[0].key() for world in worlds] * 2
+    found = made._try(plans, worlds, 0, bool)
+    assert met == [world.key() for world in worlds.rows] * 2
     assert found == [Plan(plans[1], pytest.approx(0.6)), Plan(plans[0], pytest.approx(0.3))]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_careful_players_play_plans_out_where_there_are_any(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
+    """All in the same worlds, and with the same chance there."""
+    state = start()
+    trials = Trials(state.game, A_LITTLE.worlds, backend)
+    made = Planner(state.game, A_LITTLE, backend, trials=trials)
+    quick = {"try_at_root": lambda *_: pytest.fail("a quick player played it out")}
+    monkeypatch.setattr(made._search, "functions", made._search.functions | quick)
+    found = made.think(state.row, 1, random.Random(3), None)
+    assert made._made is not None
+    worlds = made._made.worlds
+    assert len(worlds.rows) == A_LITTLE.worlds
+    for plan in found[:3]:
+        trials.use_worlds(*worlds)
+        assert plan.value == trials.in_worlds(1, plan.actions, A_LITTLE.worlds)
+
+
+def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, planning = start(), replace(A_LITTLE, worlds=20)
+    trials, numbers = Trials(state.game, planning.worlds, "plain"), list[int]()
+    made = Planner(state.game, planning, "plain", trials=trials)
+    monkeypatch.setattr(trials, "in_worlds", lambda _seat, _plan, number: numbers.append(number) or 0.5)
+    made.think(state.row, 1, random.Random(3), None)
+    assert {*numbers} == {FEW_WORLDS, 20}
+    assert numbers[0] == FEW_WORLDS
+    assert numbers.count(20) < numbers.count(FEW_WORLDS)
+
+
+def middle(seed: int, seat: int = 1) -> State:
+    """Where a seat has something to choose on the board, in the first turn."""
+    state, rng = start(), random.Random(seed)
+    while seat not in state.actors() or state.row.phase == Phase.PROGRAM or len(state.legal_actions(seat)) == 1:
+        actor = state.actors()[0]
+        state.apply_action(rng.choice(state.legal_actions(actor)), actor)
+    assert state.row.turns == 0
+    return state
+
+
+def test_who_is_asked_in_the_middle_of_a_turn_guesses_what_was_laid_when_it_began() -> None:
+    state, other = middle(1), middle(2)
+    made, beginning = Planner(state.game, A_LITTLE, "plain"), start()
+    assert made.expected(State(state.game, state.row.copy(), None), 1, random.Random(1), Clock(None)) == {}
+    found = made.expected(state, 1, random.Random(1), Clock(None))
+    assert sorted(found) == [0, 2]
+    for seat, theirs in found.items():
+        assert len(theirs.plans) == A_LITTLE.guesses
+        assert all(len(plan) == PROGRAM and made._is_possible(plan, beginning.row, seat) for plan in theirs.plans)
+    assert made.expected(other, 1, random.Random(2), Clock(None)) is found, "the turn has begun in the same way"
+    assert made.expected(State(state.game, state.row.copy(), None), 1, random.Random(1), Clock(None)) is found
+
+
+def test_another_turn_or_another_game_is_guessed_at_anew() -> None:
+    """Though it may be the same number of a turn, and the same seat's."""
+    state = start()
+    made, rng = Planner(state.game, A_LITTLE, "plain"), random.Random(5)
+    found = [made.expected(state, 1, rng, Clock(None))]
+    for seed in (1, 2):
+        later, coins = start(), random.Random(seed)
+        while later.row.turns == 0:
+            actor = later.actors()[0]
+            later.apply_action(coins.choice(later.legal_actions(actor)), actor)
+        found.append(made.expected(later, 1, rng, Clock(None)))
+    assert len({*map(id, found)}) == 3
+
+
+def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, asked = start(), list[Any]()
+    bot = bot_of(state, careful=True)
+    bot._backend = lambda: "plain"  # type: ignore[method-assign] # nobody waits for the compiler here
+    findings = Choices.findings
+
+    def note(self: Choices, row: StateRecord, seat: int, expected: Any, *more: Any) -> list[Finding]:
+        asked.append(expected)
+        return findings(self, row, seat, expected, *more)
+
+    monkeypatch.setattr(Choices, "findings", note)
+    assert bot.choose(state, 0) in state.legal_actions(0)
+    rng = random.Random(1)
+    while records(state)[1].phase == Phase.PROGRAM or len(state.legal_actions()) == 1 or state.actors()[0] != 0:
+        state.apply_action(rng.choice(state.legal_actions(state.actors()[0])), state.actors()[0])
+    assert bot.choose(state, 0) in state.legal_actions(0)
+    assert [*map(sorted, asked)] == [[1, 2]], "each of the others was guessed at, when plans were made"
+    assert bot.compare(state, 0, state.legal_actions(0)[:2]).keys() == {*state.legal_actions(0)[:2]}
+
+
+def test_on_the_expert_side_nobody_is_careful() -> None:
+    expert = dragonrace.load_game("river-dragons", players=3, expert=True)
+    assert [bot_of(state, careful=True)._worlds for state in (start(), expert.new_initial_state())] == [2, 0]
+    assert bot_of(start())._worlds == 0
 
 
 @pytest.mark.parametrize("is_timed", [True, False])
@@ -275,7 +374,16 @@ def test_a_plan_has_the_time_of_a_decision(monkeypatch: pytest.MonkeyPatch, is_t
 
 @pytest.mark.parametrize(
     "missing",
-    [{"worlds": 0}, {"guesses": 0}, {"plans": 0}, {"between": 0}, {"manners": ()}, {"lines": -1}, {"changes": -1}],
+    [
+        {"worlds": 0},
+        {"guesses": 0},
+        {"plans": 0},
+        {"between": 0},
+        {"manners": ()},
+        {"lines": -1},
+        {"changes": -1},
+        {"choices": -1},
+    ],
 )
 def test_planning_needs_one_of_each(missing: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="there is no planning without"):

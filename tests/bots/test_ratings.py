@@ -219,10 +219,10 @@ def test_levels_that_play_in_another_manner_are_others() -> None:
     assert digest_of_levels(replace(DRAGON, advice=said), 2) == digest_of_levels(DRAGON, 2)
 
 
-def test_what_makes_no_difference_among_more_players_is_not_looked_at() -> None:
-    """Alpha-beta is for two: there, and only there, it matters at how many positions it looks."""
+def test_what_makes_no_difference_with_so_many_players_is_not_looked_at() -> None:
+    """Alpha-beta and duels are for two: there, and only there, it matters at how many positions it looks."""
 
-    def changed(kind: GameType, ahead: dict[str, int]) -> GameType:
+    def changed(kind: GameType, ahead: dict[str, Any]) -> GameType:
         """With another last level."""
         *others, last = kind.levels
         assert last.lookahead is not None
@@ -230,10 +230,13 @@ def test_what_makes_no_difference_among_more_players_is_not_looked_at() -> None:
         return replace(kind, advice=replace(kind.advice, levels=(*others, other)))
 
     plans = game_type("river-dragons")  # among more than two it has so many lines as its planning says
-    for kind, ahead in ((DRAGON, {"positions": 7}), (plans, {"iterations": 7})):
+    for kind, ahead in ((DRAGON, {"positions": 7}), (plans, {"iterations": 7}), (plans, {"dueling": None})):
         assert digest_of_levels(changed(kind, ahead), 2) != digest_of_levels(kind, 2)
         assert digest_of_levels(changed(kind, ahead), 3) == digest_of_levels(kind, 3)
     assert digest_of_levels(changed(DRAGON, {"iterations": 7}), 3) != digest_of_levels(DRAGON, 3)
+    without = changed(plans, {"careful_planning": None})
+    same = [digest_of_levels(without, players) == digest_of_levels(plans, players) for players in (2, 3)]
+    assert same == [True, False]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -109,6 +109,8 @@ def _made_of(level: Level | None, players: int) -> tuple[Any, ...] | None:
     if level is None:
         return None
     lookahead = level.lookahead and _unusual(vars(level.lookahead), Lookahead(0, 0.0))
+    if lookahead and players == 2:
+        lookahead.pop("careful_planning", None)  # that is for more
     if lookahead and players > 2:
         lookahead.pop("positions", None)  # "alpha-beta" is for two
         lookahead.pop("dueling", None)  # so is this

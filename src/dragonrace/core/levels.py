@@ -66,16 +66,19 @@ class Planning:
     """Of these searches, in turn; plans are played on as in the first."""
     changes: int = 2
     """So often the best plan is changed at most: two of its actions in each other's place, or another one for one."""
+    choices: int = 0
+    """In so many ways in which the others may have chosen each later choice is tried, where players are careful
+    (`Lookahead.careful_planning`)."""
     against_one: bool = False
     """Whether plans are made against only one opponent, too. There a tree of both is stronger, if it has the lines for
     it: it expects all that the other may do, not what was guessed."""
 
     def __post_init__(self) -> None:
-        least = self.worlds, self.guesses, self.plans, self.between, len(self.manners), self.lines + 1, self.changes + 1
-        if min(least) < 1:
+        needed = self.worlds, self.guesses, self.plans, self.between, len(self.manners)
+        if min(needed) < 1 or min(self.lines, self.changes, self.choices) < 0:
             raise ValueError(
                 "there is no planning without worlds, guesses, plans, manners, and lines between: one each at least; "
-                "only lines and changes may be 0"
+                "only lines, changes and choices may be 0"
             )
 
 
@@ -119,8 +122,11 @@ class Lookahead:
     """Whether it is too slow for a game among people until the rules are compiled."""
     planning: Planning | None = None
     """How "search" chooses where others choose at the same time; None: as everywhere, action by action."""
+    careful_planning: Planning | None = None
+    """How "search" chooses instead where players are careful (`Advice.is_careful`) and there are several others: these
+    play plans out, and each later choice is tried by them, too (`dragonrace.bots.search.choices`)."""
     dueling: Dueling | None = None
-    """How "search" chooses instead against a single opponent, where players are careful."""
+    """How it chooses instead against a single opponent, where players are careful."""
     finishes: bool = True
     """Whether it takes what wins in its own turn in any case, without a search, and leaves no such win to whoever comes
     next while anything else is left (`dragonrace.bots.finishing`)."""

@@ -92,6 +92,17 @@ def test_a_shorter_way_is_a_better_chance() -> None:
     assert chances(ahead)[0] > chances(even)[0] + 0.05
 
 
+@pytest.mark.parametrize(("players", "counts"), [(2, True), (6, False)])
+def test_planks_in_hand_count_with_two(players: int, counts: bool) -> None:
+    """With more, games end before they are needed; ahead is who is nearer, then, too."""
+    many, few = (position(players, reserves={"pink": planks}) for planks in ("pink-1 pink-5 pink-6", "pink-5 pink-6"))
+    pink = many.game.players.index("pink")
+    assert cost_of_way(*records(many), pink, Plan()) == cost_of_way(*records(few), pink, Plan())
+    assert (chances(many)[pink] > chances(few)[pink]) == counts
+    near = position(players, stones="25", planks={"pink-4": "pink 25"}, pawns={"pink": "pink 25"})
+    assert chances(near)[pink] == max(chances(near)) > 1 / players + 0.02
+
+
 # --- what ways cost ---
 
 

@@ -16,9 +16,12 @@ from dragonrace.core.game import Game, State
 from dragonrace.core.levels import Lookahead
 
 if TYPE_CHECKING:
+    from dragonrace.bots.search.choices import Choices
     from dragonrace.bots.search.driver import Finding, Search
     from dragonrace.bots.search.duelist import Duelist
+    from dragonrace.bots.search.plan_making import Clock
     from dragonrace.bots.search.planner import Planner
+    from dragonrace.bots.search.trials import Trials
     from dragonrace.core.rules.kernel import StateRecord
 
 __all__ = ["MOST_TRIED", "USUAL", "NotCompiledWarning", "SearchBot"]
@@ -70,14 +73,16 @@ class SearchBot(Bot):
         self._lookahead, self._choosing, self._is_timed = lookahead, choosing, is_timed
         self._search: Search | None = None
         self._player: int | None = None
+        is_duel, is_careful = game.num_players == 2, game.type.advice.is_careful(game.compiled_board)
         planning = lookahead.planning
-        self._planning = planning if planning and (game.num_players > 2 or planning.against_one) else None
-        is_duel = game.num_players == 2 and game.type.advice.is_careful(game.compiled_board)
-        self._dueling = lookahead.dueling if is_duel else None
-        self._duels = False
-        """Whether it duels now: not while it searches already, and careful players are not compiled yet."""
-        self._planner: Planner | None = None
-        self._duelist: Duelist | None = None
+        self._planning = planning if planning and (planning.against_one or not is_duel) else None
+        self._careful_planning = lookahead.careful_planning if is_careful and not is_duel else None
+        self._dueling = lookahead.dueling if is_careful and is_duel else None
+        self._is_careful = False
+        """Whether careful players play out what it tries now: not before they are compiled, where it can search."""
+        self._planner: Planner | Duelist | None = None
+        self._choices: Choices | None = None
+        self._trials: Trials | None = None
         self._once: Once[list[Finding]] = Once()
 
     def think(self, state: State, player: int, rng: random.Random) -> int:
@@ -133,8 +138,9 @@ class SearchBot(Bot):
         known = dict.fromkeys(gifts(state, player, rng) if self._lookahead.finishes else (), 0.0)
         if self._lookahead.finishes:
             known |= {action: 1.0 for action in actions if wins(state, player, action)}
-        if self._duels:
-            found = self._duelist_on(search.backend).compare_choices(state, player, actions, rng, self._seconds)
+        if self._is_careful:
+            expected = self._planner_on(search.backend).expected(state, player, rng, self._clock())
+            found = self._choices_on(search.backend).compare(state.row, player, actions, expected, rng)
             return {action: known.get(action, value) for action, value in found.items()}
         again = Search(self.game, replace(search.plan, is_brief=False), search.backend)
         coins = rng.getrandbits(64)  # the same for each
@@ -173,15 +179,16 @@ class SearchBot(Bot):
 
     def _planned(self, backend: str, state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what plans were found, where they are made; else nothing."""
-        plans = self._planning is not None or self._duels
-        row = self._reopened(state, player) if plans else None
+        row = self._reopened(state, player) if self._makes_plans else None
         return [] if row is None else self._planner_on(backend).findings(row, player, rng, self._seconds)
 
     def _tried(self, search: "Search", state: State, player: int, rng: random.Random) -> "list[Finding]":
         """Return what comes of each choice where no plans are made."""
-        if not self._duels:
+        if not self._is_careful:
             return search.think(state, player, rng)
-        return self._duelist_on(search.backend).choices(state, player, rng, self._seconds)
+        clock = self._clock()
+        expected = self._planner_on(search.backend).expected(state, player, rng, clock)
+        return self._choices_on(search.backend).findings(state.row, player, expected, rng, clock)
 
     def _reopened(self, state: State, player: int) -> "StateRecord | None":
         """Return the position with the others' choices taken back, where they choose at the same time."""
@@ -193,7 +200,7 @@ class SearchBot(Bot):
         """Return who compares whole plans, against one opponent, too: a tree would let that one learn what was laid."""
         from dragonrace.bots.search.planner import Planner
 
-        if self._planning is not None or self._duels:
+        if self._makes_plans:
             return self._planner_on(backend)
         planning = self._lookahead.planning
         if planning is None:
@@ -201,25 +208,55 @@ class SearchBot(Bot):
         more = replace(planning, guesses=MORE_GUESSES * planning.guesses, worlds=MORE_GUESSES * planning.worlds)
         return Planner(self.game, more, backend)
 
+    @property
+    def _makes_plans(self) -> bool:
+        """Whether it makes plans now."""
+        return self._planning is not None or self._is_careful
+
     def _planner_on(self, backend: str) -> "Planner | Duelist":
-        """Return who makes plans; one until another player asks, or the search is compiled."""
-        if self._duels:
-            return self._duelist_on(backend)
+        """Return who makes plans; kept until another player asks, or more is compiled."""
+        from dragonrace.bots.search.duelist import Duelist
         from dragonrace.bots.search.planner import Planner
 
         if self._planner is None:
-            assert self._planning is not None
-            self._planner = Planner(self.game, self._planning, backend)
+            trials = self._trials_on(backend) if self._is_careful else None
+            planning = self._careful_planning if self._is_careful else self._planning
+            if self._dueling and trials:
+                self._planner = Duelist(self.game, self._dueling, backend, trials=trials)
+            else:
+                assert planning is not None
+                self._planner = Planner(self.game, planning, backend, trials=trials)
         return self._planner
 
-    def _duelist_on(self, backend: str) -> "Duelist":
-        """Return who chooses against a single opponent, plans and all else; one, as before."""
-        from dragonrace.bots.search.duelist import Duelist
+    def _choices_on(self, backend: str) -> "Choices":
+        """Return what tries choices by careful players; kept as long."""
+        from dragonrace.bots.search.choices import Choices
 
-        if self._duelist is None:
-            assert self._dueling is not None
-            self._duelist = Duelist(self.game, self._dueling, backend)
-        return self._duelist
+        if self._choices is None:
+            self._choices = Choices(self.game, self._worlds, self._trials_on(backend))
+        return self._choices
+
+    def _trials_on(self, backend: str) -> "Trials":
+        """Return who plays out plans and choices, carefully; kept as long."""
+        from dragonrace.bots.search.trials import Trials
+
+        if self._trials is None:
+            plans = self._careful_planning.worlds if self._careful_planning else 0
+            self._trials = Trials(self.game, max(self._worlds, plans), backend)
+        return self._trials
+
+    @property
+    def _worlds(self) -> int:
+        """In how many worlds careful players try its choices; 0 where it never has them play anything out."""
+        if self._dueling:
+            return self._dueling.worlds
+        return self._careful_planning.choices if self._careful_planning else 0
+
+    def _clock(self) -> "Clock":
+        """Return what says when its time for a decision is over, from now on."""
+        from dragonrace.bots.search.plan_making import Clock
+
+        return Clock(self._seconds)
 
     @property
     def _seconds(self) -> float | None:
@@ -264,17 +301,17 @@ class SearchBot(Bot):
         """
         from dragonrace.bots.search.driver import Search, plan_of
 
-        duels = self._dueling is not None and self._careful_are_ready(backend)
+        careful = self._worlds > 0 and self._careful_are_ready(backend)
         known = self._search is not None and self._search.backend == backend and self._player == player
-        if self._search is None or not known or self._duels != duels:
-            self._duels = duels
+        if self._search is None or not known or self._is_careful != careful:
+            self._is_careful = careful
             wish = self._lookahead
-            if self._planning is not None:  # most choices are in plans then
-                wish = replace(wish, iterations=self._planning.between)
-            elif self._duels:  # all are
+            if careful:  # nothing is searched by this one
                 wish = replace(wish, iterations=1)
+            elif self._planning is not None:  # most choices are in plans then
+                wish = replace(wish, iterations=self._planning.between)
             self._search = Search(self.game, plan_of(wish, self.game, is_timed=self._is_timed), backend)
-            self._player, self._planner, self._duelist = player, None, None
+            self._player, self._planner, self._choices, self._trials = player, None, None, None
         return self._search
 
 

@@ -1,4 +1,4 @@
-"""Plans of two against each other, and what comes of choices: a template, bound with each game's rules.
+"""Plans of two against each other, and plans or choices of one in worlds: a template, bound with each game's rules.
 
 `trials` drives it. All is played out by careful players to the end of the turn, and judged as they do.
 """
@@ -31,11 +31,11 @@ class Arena(NamedTuple):
 
 
 def play_plans(w: Arena, seat: int, mine: Any, theirs: Any, worlds: int, times: int, values: Any) -> None:
-    """Write the chance of ``seat``, one of two, with each plan of theirs against each of the other's.
+    """Write the chance of ``seat`` with each plan of theirs against each of the other's.
 
-    ``mine``, ``theirs``: plans, one action after the other, in rows; all of a seat are of one length, and they are
-    carried out in the first worlds, so many times in each. ``values``: fractions, the mean of that, a row for each plan
-    of the seat.
+    ``mine``, ``theirs``: plans, one action after the other, in rows; all of a seat are of one length. With more than
+    two players those of the other are empty. They are carried out in so many of the first ``worlds``, so many ``times``
+    in each. ``values``: the means of that, a row for each plan of the seat.
     """
     until = int(w.states[WORLDS].turns) + 1
     for row in range(len(mine)):

@@ -1,15 +1,20 @@
-"""Mixtures of plans that neither of two can exploit: a matrix game, solved by regret matching."""
+"""Mixtures of plans: what somebody may lay, and how likely. Those that neither of two can exploit are found, too.
+
+(That is a matrix game, solved by regret matching.)
+"""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from dragonrace.bots.search.plan_making import Actions
-from dragonrace.bots.search.trials import Reals
+__all__ = ["Actions", "Expected", "Mixture", "Reals", "alike", "joined", "match_regrets", "most_likely"]
 
-__all__ = ["Mixture", "joined", "match_regrets", "most_likely"]
+Actions = tuple[int, ...]
+"""A plan: what a seat does next, one action after the other."""
+Reals = npt.NDArray[np.float64]
 
 
 class Mixture(NamedTuple):
@@ -21,6 +26,15 @@ class Mixture(NamedTuple):
     def draw(self, rng: random.Random) -> Actions:
         """Choose a plan by the shares."""
         return rng.choices(self.plans, self.shares.tolist())[0]
+
+
+Expected = Mapping[int, Mixture]
+"""What each of the others is expected to lay."""
+
+
+def alike(plans: list[Actions]) -> Mixture:
+    """Return a mixture in which each of these is as likely."""
+    return Mixture(plans, np.full(len(plans), 1 / len(plans)))
 
 
 def most_likely(mixture: Mixture, count: int) -> list[Actions]:

@@ -9,13 +9,24 @@ from itertools import combinations
 from typing import NamedTuple
 
 from dragonrace.bots.search.driver import Finding, Search
-from dragonrace.core.game import Game
+from dragonrace.bots.search.mixtures import Actions, Expected
+from dragonrace.bots.search.turns import turn_beginning
+from dragonrace.core.game import Game, State
 from dragonrace.core.rules.actors import actors_in
 from dragonrace.core.rules.kernel import StateRecord
 
-__all__ = ["Actions", "Clock", "Plan", "PlanMaker", "all_swapped", "by_action", "by_value", "led_by", "swapped"]
-
-Actions = tuple[int, ...]
+__all__ = [
+    "Clock",
+    "Plan",
+    "PlanMaker",
+    "all_swapped",
+    "by_action",
+    "by_value",
+    "led_by",
+    "legal_in",
+    "seats_in",
+    "swapped",
+]
 
 
 class Plan(NamedTuple):
@@ -25,12 +36,22 @@ class Plan(NamedTuple):
     value: float
 
 
+class Known(NamedTuple):
+    """What others are expected to lay: for whom, in which turn, and where that began."""
+
+    seat: int
+    turn: int
+    place: Hashable
+    others: Expected
+
+
 class PlanMaker(ABC):
     """Makes plans for positions of a game, one after the other."""
 
     def __init__(self, game: Game):
         self._game, self._kernel, self._board = game, game.kernel, game.compiled_board
         self._found: dict[Hashable, list[Finding]] = {}
+        self._known: Known | None = None
 
     @abstractmethod
     def think(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Plan]:
@@ -51,6 +72,34 @@ class PlanMaker(ABC):
         with.
         """
 
+    @abstractmethod
+    def _expect(self, beginning: StateRecord, seat: int, rng: random.Random, clock: "Clock") -> Expected:
+        """Find out what each of the others may lay in a turn that begins so."""
+
+    def expected(self, state: State, seat: int, rng: random.Random, clock: "Clock") -> Expected:
+        """Return what each of the others was expected to lay when the turn began; find it out, where it wasn't yet.
+
+        It is nothing where nobody knows how the turn began, as in batches, which keep no history.
+        """
+        if state.has_history:
+            return self._expected_from(turn_beginning(state).row, seat, rng, clock)
+        known = self._known
+        return known.others if known and (known.seat, known.turn) == (seat, state.row.turns) else {}
+
+    def _expected_from(self, row: StateRecord, seat: int, rng: random.Random, clock: "Clock") -> Expected:
+        """Return what each of the others may lay in a turn that a seat has begun so; they know nothing of that."""
+        beginning = self._beginning(row, seat)
+        if self._known is None or (self._known.seat, self._known.place) != (seat, beginning.key()):
+            others = self._expect(beginning, seat, rng, clock)
+            self._known = Known(seat, int(beginning.turns), beginning.key(), others)
+        return self._known.others
+
+    def _beginning(self, row: StateRecord, seat: int) -> StateRecord:
+        """Return a position, in which nobody but a seat has chosen, as it was before that one did."""
+        beginning = row.copy()
+        self._kernel.reopen(self._board, beginning, (seat + 1) % self._game.num_players)
+        return beginning
+
     def findings(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Finding]:
         """Return what was found of what ``seat`` may do next: the best first. Arguments as those of `think`.
 
@@ -64,13 +113,6 @@ class PlanMaker(ABC):
                 plans = [plan for plan in plans if plan.actions[number] == action]
                 self._kernel.apply(self._board, after, seat, action)
         return self._found[seat, row.key()]
-
-    def _actors(self, row: StateRecord) -> tuple[int, ...]:
-        return actors_in(self._kernel.actors(self._board, row))
-
-    def _legal(self, row: StateRecord, seat: int) -> list[int]:
-        out = [0] * self._game.longest_list
-        return out[: self._kernel.legal_actions(self._board, row, seat, out)]
 
     def _is_possible(self, plan: Actions, row: StateRecord, seat: int) -> bool:
         """Say whether these actions are legal, one after the other."""
@@ -87,10 +129,21 @@ class PlanMaker(ABC):
         self._kernel.reopen(self._board, row, seat)
         search.forget()
         chosen: list[int] = []
-        while seat in self._actors(row):
+        while seat in seats_in(self._game, row):
             chosen.append(search.think_at(row, seat, rng)[0].action)
             self._kernel.apply(self._board, row, seat, chosen[-1])
         return tuple(chosen)
+
+
+def seats_in(game: Game, row: StateRecord) -> tuple[int, ...]:
+    """Return who may act in a position."""
+    return actors_in(game.kernel.actors(game.compiled_board, row))
+
+
+def legal_in(game: Game, row: StateRecord, seat: int) -> list[int]:
+    """Return what a seat may do in a position."""
+    out = [0] * game.longest_list
+    return out[: game.kernel.legal_actions(game.compiled_board, row, seat, out)]
 
 
 class Clock:

@@ -7,18 +7,31 @@ whole plans are tried against that:
 1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, in one of several
    manners, knowing nothing of the searcher's own choices: in these searches all others search, too. Or, where nobody
    is to search (0 lines), each has chosen as a quick player.
-2. Each of some quick players' plans is tried in every world, to the end of a rollout; the best ones more often.
+2. Each of some quick players' plans is tried in every world, to the end of a rollout, or of the turn by careful players
+   (`trials`) where there are such; the best ones more often.
 3. The best plan is changed a little, in all ways: two of its actions in each other's place, or another action in the
    place of one. Where that is better, it is changed again.
 """
 
 import random
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Hashable, Sequence
+from typing import NamedTuple
 
 from dragonrace.bots.search.driver import Search, SearchPlan
-from dragonrace.bots.search.plan_making import Actions, Clock, Plan, PlanMaker, all_swapped, by_value, led_by
+from dragonrace.bots.search.mixtures import Actions, Expected, alike
+from dragonrace.bots.search.plan_making import (
+    Clock,
+    Plan,
+    PlanMaker,
+    all_swapped,
+    by_value,
+    led_by,
+    legal_in,
+    seats_in,
+)
 from dragonrace.bots.search.tree import ROOT, Workspace
+from dragonrace.bots.search.trials import Trials
+from dragonrace.core.chance import as_words
 from dragonrace.core.game import Game
 from dragonrace.core.levels import Planning
 from dragonrace.core.rules.kernel import StateRecord
@@ -27,6 +40,8 @@ __all__ = ["Planner"]
 
 AT_FIRST, AGAIN = 2, 8
 """How many rollouts there are of a plan in each world: at first, and where it is one of the best."""
+FEW_WORLDS = 12
+"""Careful players play it out in so many worlds at first, then in all; once, since little of what they do is random."""
 BEST_PLANS, BEST_CHANGES = 8, 6
 """How many of the plans, or of the ways to change one, are tried again."""
 FEWEST_GUESSES, MOST_GUESSES = 2, 24
@@ -36,24 +51,32 @@ SHARE_OF_GUESSES, SHARE_AT_FIRST = 0.5, 0.9
 """The shares of the time after which nobody is guessed at any more, and no other plan tried: only good ones again."""
 
 
+class Worlds(NamedTuple):
+    """Positions in which all others have chosen, and the random numbers that careful players have there."""
+
+    rows: list[StateRecord]
+    coins: Sequence[int]
+
+
 class Made(NamedTuple):
     """Plans, the best one first, for a seat in a position, and the worlds in which they were tried."""
 
     place: Hashable
     plans: list[Plan]
-    worlds: list[Any]
+    worlds: Worlds
 
 
 class Planner(PlanMaker):
     """Makes plans by trying them in worlds."""
 
-    def __init__(self, game: Game, planning: Planning, backend: str = "compiled"):
+    def __init__(self, game: Game, planning: Planning, backend: str = "compiled", *, trials: Trials | None = None):
+        """``trials``: of careful players, who play plans out then."""
         super().__init__(game)
         lines = max(1, planning.lines)  # without any they still try plans
         plans = [SearchPlan(settings, lines, is_brief=True) for settings in planning.manners]
         self._searches = [Search(game, plan, backend) for plan in plans]
         self._search = self._searches[0]
-        self._planning = planning
+        self._planning, self._trials = planning, trials
         self._made: Made | None = None
 
     def think(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Plan]:
@@ -88,9 +111,9 @@ class Planner(PlanMaker):
         self,
         found: list[Plan],
         changes: Callable[[Actions], Sequence[Actions]],
-        worlds: Sequence[Any],
+        worlds: Worlds,
         seat: int,
-        clock: "Clock",
+        clock: Clock,
     ) -> list[Plan]:
         """Change the best plan, and what is better then, a few times; return all that was found, best first."""
         for _ in range(self._planning.changes):
@@ -106,27 +129,33 @@ class Planner(PlanMaker):
 
     # --- what the others may have chosen ---
 
-    def _worlds(self, row: StateRecord, seat: int, rng: random.Random, clock: "Clock") -> list[Any]:
-        """Draw positions in which all others have chosen, as rows of the backend."""
-        others = {other: list[Actions]() for other in self._actors(row) if other != seat}
+    def _worlds(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Worlds:
+        """Draw positions in which all others have chosen something that was guessed."""
+        expected = self._expected_from(row, seat, rng, clock)
+        rows = [self._world(row, expected, rng) for _ in range(self._planning.worlds)]
+        return Worlds(rows, as_words(rng) if self._trials else ())
+
+    def _expect(self, beginning: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Expected:
+        """Guess what each of the others lays: some plans, each as likely."""
+        others = {other: list[Actions]() for other in seats_in(self._game, beginning) if other != seat}
         for number in range(self._guesses_of_each(len(others))):
             if number >= FEWEST_GUESSES and clock.is_over(SHARE_OF_GUESSES):
                 break
             for other, guesses in others.items():
-                guesses.append(self._others_plan(row, other, rng, self._searches[number % len(self._searches)]))
-        return [self._world(row, others, rng) for _ in range(self._planning.worlds)]
+                guesses.append(self._others_plan(beginning, other, rng, self._searches[number % len(self._searches)]))
+        return {other: alike(guesses) for other, guesses in others.items()}
 
     def _guesses_of_each(self, others: int) -> int:
         """Return how often each of so many others is guessed at, if there is time."""
         return min(self._planning.guesses, max(FEWEST_GUESSES, MOST_GUESSES // max(1, others)))
 
-    def _world(self, row: StateRecord, others: Mapping[int, Sequence[Actions]], rng: random.Random) -> Any:
+    def _world(self, row: StateRecord, expected: Expected, rng: random.Random) -> StateRecord:
         """Return a position in which each of the others has chosen something that was guessed."""
         world = row.copy()
-        for other, guesses in others.items():
-            for action in rng.choice(guesses):
+        for other, guesses in expected.items():
+            for action in rng.choice(guesses.plans):
                 self._kernel.apply(self._board, world, other, action)
-        return self._search.rows(world)
+        return world
 
     def _others_plan(self, row: StateRecord, other: int, rng: random.Random, search: Search) -> Actions:
         """Return what another player chooses who knows of nobody's choices: by a search of their own, or quickly."""
@@ -156,7 +185,7 @@ class Planner(PlanMaker):
 
     def _changed(self, plan: Actions, row: StateRecord, seat: int) -> list[Actions]:
         """Return all plans that differ from one by two actions that change places, or by another action for one."""
-        legal, found = self._legal(row, seat), all_swapped(plan)
+        legal, found = legal_in(self._game, row, seat), all_swapped(plan)
         for place in range(len(plan)):
             found |= {(*plan[:place], action, *plan[place + 1 :]) for action in legal if action not in plan}
         return [changed for changed in sorted(found) if self._is_possible(changed, row, seat)]
@@ -165,28 +194,46 @@ class Planner(PlanMaker):
         """Return those of them that begin as the plan does."""
         return [changed for changed in self._changed(plan, row, seat) if changed[0] == plan[0]]
 
-    def _best_of(
-        self, plans: Sequence[Actions], most: int, worlds: Sequence[Any], seat: int, clock: "Clock"
-    ) -> list[Plan]:
+    def _best_of(self, plans: Sequence[Actions], most: int, worlds: Worlds, seat: int, clock: Clock) -> list[Plan]:
         """Try plans a little; return the best of them, tried more often, best first."""
-        tried = self._try(plans, AT_FIRST, worlds, seat, lambda: clock.is_over(SHARE_AT_FIRST))
-        return self._try([plan.actions for plan in tried[:most]], AGAIN, worlds, seat, clock.is_over)
+        tried = self._try(plans, worlds, seat, lambda: clock.is_over(SHARE_AT_FIRST), is_first=True)
+        return self._try([plan.actions for plan in tried[:most]], worlds, seat, clock.is_over)
 
     def _try(
-        self, plans: Sequence[Actions], times: int, worlds: Sequence[Any], seat: int, is_over: Callable[[], bool]
+        self,
+        plans: Sequence[Actions],
+        worlds: Worlds,
+        seat: int,
+        is_over: Callable[[], bool],
+        *,
+        is_first: bool = False,
     ) -> list[Plan]:
-        """Try plans so many times in every world; return them, best first. Without time it is the first ones only."""
-        try_at_root, (w,) = self._search.functions["try_at_root"], self._search.workspaces
-        found: list[Plan] = []
+        """Try plans, less closely at first; return them, best first. Without time it is the first ones only."""
+        play, found = self._played_out(worlds, seat, is_first), list[Plan]()
         for plan in plans:
             if found and is_over():
                 break
+            found.append(Plan(plan, play(plan)))
+        return sorted(found, key=by_value)
+
+    def _played_out(self, worlds: Worlds, seat: int, is_first: bool) -> Callable[[Actions], float]:
+        """Return what tells the chance of a seat with a plan, the mean of all worlds."""
+        if (trials := self._trials) is not None:
+            trials.use_worlds(*worlds)
+            number = min(FEW_WORLDS, len(worlds.rows)) if is_first else len(worlds.rows)
+            return lambda plan: trials.in_worlds(seat, plan, number)
+        rows = [self._search.rows(world) for world in worlds.rows]
+        times = AT_FIRST if is_first else AGAIN
+        try_at_root, (w,) = self._search.functions["try_at_root"], self._search.workspaces
+
+        def play(plan: Actions) -> float:
             total, length = 0.0, _write(w, plan)
-            for world in worlds:
+            for world in rows:
                 w.states[ROOT : ROOT + 1] = world
                 total += try_at_root(w, self._search.settings, seat, length, times)
-            found.append(Plan(plan, total / len(worlds)))
-        return sorted(found, key=by_value)
+            return total / len(rows)
+
+        return play
 
 
 def _write(w: Workspace, plan: Actions) -> int:

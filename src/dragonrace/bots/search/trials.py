@@ -8,20 +8,18 @@ import numpy.typing as npt
 
 from dragonrace.bots.search import duels
 from dragonrace.bots.search.duels import WORLDS, Arena
-from dragonrace.bots.search.plan_making import Actions
+from dragonrace.bots.search.mixtures import Actions, Reals
 from dragonrace.core.chance import as_words
 from dragonrace.core.game import Game
 from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.engine.engine import Engine, functions_of
 from dragonrace.engine.warming import compiles
 
-__all__ = ["CAREFUL_GROUP", "Reals", "Trials"]
+__all__ = ["CAREFUL_GROUP", "Trials"]
 
 CAREFUL_GROUP = "careful"
 """What trials need compiled; see `dragonrace.engine.warming`. It takes as long as the search: who only searches doesn't
 wait for it."""
-
-Reals = npt.NDArray[np.float64]
 
 
 class Trials:
@@ -51,23 +49,25 @@ class Trials:
     ) -> Reals:
         """Return the chance of ``seat`` with each plan against each of the other's: an array with a row for each.
 
+        (No worlds are in use afterwards.)
         ``row``: a position with two players in which both may choose, and neither has; plans of a seat are alike long.
         """
         self._use(row)
         return self._played(seat, mine, theirs, 1, times)
 
-    def use_worlds(self, rows: Sequence[StateRecord], rng: random.Random) -> None:
+    def use_worlds(self, rows: Sequence[StateRecord], coins: Sequence[int]) -> None:
         """Have these be the worlds to play in: with the same random numbers, whatever is tried in them."""
-        self._coins = as_words(rng)
+        self._coins = coins
         self._use(*rows)
 
-    def in_worlds(self, seat: int, plan: Actions, worlds: int, times: int = 1) -> float:
-        """Return the chance of ``seat`` after these actions, in the first of the worlds that are in use."""
+    def in_worlds(self, seat: int, plan: Actions, worlds: int) -> float:
+        """Return the chance of ``seat`` after these actions, once in each of the first worlds that are in use."""
         self._throw(self._coins)
-        return float(self._played(seat, [plan], [()], worlds, times)[0, 0])
+        return float(self._played(seat, [plan], [()], worlds, 1)[0, 0])
 
     def _use(self, *rows: StateRecord) -> None:
-        """Have these be the first worlds."""
+        """Have these be the first worlds: there is room for one at least, and for as many as were said."""
+        assert len(rows) <= len(self._arena.states) - WORLDS
         self._arena.states[WORLDS : WORLDS + len(rows)] = self._backend.rows(*rows)
 
     def _played(self, seat: int, mine: Sequence[Actions], theirs: Sequence[Actions], worlds: int, times: int) -> Reals:
@@ -97,5 +97,5 @@ def play_a_little(game: Game) -> None:
     state, trials = game.new_initial_state(), Trials(game, 1)
     plan = tuple(state.legal_actions(0)[:1])
     trials.against_each_other(state.row, 0, [plan], [plan])
-    trials.use_worlds([state.row], random.Random(0))
+    trials.use_worlds([state.row], as_words(random.Random(0)))
     trials.in_worlds(0, plan, 1)

@@ -119,8 +119,9 @@ class Kernel:
     suppose: Callable[[Any, Any, int, Buffer, int], bool]
     """``suppose(b, s, seat, plan, length)`` has ``seat`` have chosen a plan, as far as others can't know better.
 
-    It returns whether all that is known agrees with it. What doesn't stays as it is known, and what is hidden is as
-    near to the plan as the rules allow. By default nobody can have chosen anything else: it returns False.
+    The plan has as many actions as they have chosen. It returns whether all that is known agrees with it. What doesn't
+    stays as it is known, and what is hidden is as near to the plan as the rules allow. By default nobody can have
+    chosen anything else: it returns False.
     """
 
     reopen: Callable[[Any, Any, int], None]
@@ -151,7 +152,7 @@ class Kernel:
     """``intend_carefully(b, s, seat, rng, out, scratch)``: as `intend`, of players who look what comes of a choice.
 
     Only where a board has such (`Advice.is_careful`) it means anything, and not for what is laid in secret: there whole
-    plans are tried out (`dragonrace.bots.search.duelist`). By default they do as all others.
+    plans are tried out (`dragonrace.bots.search.plan_making`). By default they do as all others.
     """
     chances_carefully: Callable[[Any, Any, Buffer, Any], None]
     """``chances_carefully(b, s, out, scratch)``: as `chances`, as careful players judge, where a board has such."""

@@ -1,12 +1,14 @@
 """River Dragons' levels of play. How strong each is: `python -m bench.levels river-dragons`.
 
 All of them play turns to their ends in their heads, and judge these by what is left of everybody's route. The two
-weakest compare a few whole programs that quick players have laid, so what they do hangs together; the others put theirs
-together card by card, and the strongest, with more than two, does both. What they try first is what a quick player
-would do, so even the weakest builds a way over the river.
+weakest compare a few whole programs that quick players have laid, so what they do hangs together; the next two put
+theirs together card by card. The strongest tries whole programs, and then each choice, by careful players, and duels
+against one; on the expert side, where nobody is careful, it searches. What they try first is what a quick player would
+do, so even the weakest builds a way over the river.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from dragonrace.core.levels import Dueling, Level, Lookahead, Planning, Settings
 from dragonrace.games.river_dragons.words import later
@@ -32,6 +34,8 @@ TWO_PROGRAMS = replace(A_FEW_PROGRAMS, worlds=2, guesses=2, plans=2, between=8)
 """Two programs are compared, and what the others may do hardly counts."""
 WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(BROAD, ONE_TURN))
 """Whole programs are tried against what others may have laid after a little thought, in either manner."""
+CAREFUL_PROGRAMS = replace(WHOLE_PROGRAMS, worlds=64, guesses=5, lines=150, changes=3, choices=256)
+"""And they are carried out as they were tried."""
 
 
 PILOT_LINES = 300
@@ -46,11 +50,11 @@ def _searching(
     seconds: float,
     settings: Settings,
     planning: Planning | None = None,
-    dueling: Dueling | None = None,
+    **careful: Any,
 ) -> Level:
-    """Return a level that plays so many turns for each opponent in its head."""
+    """Return a level that plays so many turns for each opponent in its head; ``careful`` as in `Lookahead`."""
     lookahead = Lookahead(
-        lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED, planning=planning, dueling=dueling
+        lines, seconds, settings, needs_compiler=lines > MOST_UNCOMPILED, planning=planning, **careful
     )
     return Level(number, later(f"level-{number}"), ("search",), lookahead=lookahead)
 
@@ -60,5 +64,5 @@ LEVELS = (
     _searching(2, A_FEW_PROGRAMS.between, 0.5, SENSIBLE_ACTIONS, A_FEW_PROGRAMS),
     _searching(3, 40, 0.5, SENSIBLE_ACTIONS),
     _searching(4, PILOT_LINES, 0.5, ONE_TURN),
-    _searching(5, 16_000, 2.0, ONE_TURN, WHOLE_PROGRAMS, DUEL),
+    _searching(5, 16_000, 2.0, ONE_TURN, WHOLE_PROGRAMS, careful_planning=CAREFUL_PROGRAMS, dueling=DUEL),
 )
