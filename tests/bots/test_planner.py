@@ -356,6 +356,11 @@ def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatc
     assert bot.compare(state, 0, state.legal_actions(0)[:2]).keys() == {*state.legal_actions(0)[:2]}
 
 
+def test_careful_players_need_worlds_for_choices() -> None:
+    with pytest.raises(ValueError, match="in one world at least"):
+        Lookahead(iterations=4, seconds=60.0, careful_planning=A_LITTLE)
+
+
 def test_on_the_expert_side_nobody_is_careful() -> None:
     expert = dragonrace.load_game("river-dragons", players=3, expert=True)
     assert [bot_of(state, careful=True)._worlds for state in (start(), expert.new_initial_state())] == [2, 0]

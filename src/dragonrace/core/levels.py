@@ -131,6 +131,10 @@ class Lookahead:
     """Whether it takes what wins in its own turn in any case, without a search, and leaves no such win to whoever comes
     next while anything else is left (`dragonrace.bots.finishing`)."""
 
+    def __post_init__(self) -> None:
+        if self.careful_planning is not None and self.careful_planning.choices == 0:
+            raise ValueError("careful players try choices in one world at least, and in careful_planning choices is 0")
+
 
 TITLES = ("Drifter", "Paddler", "Navigator", "Pilot", "Dragon")
 """What the five levels of every game are called, weakest first: in English, and wherever they are typed."""
