@@ -31,7 +31,7 @@ def test_the_end_tells_the_race(new_page: NewPage, width: int, height: int, sche
     panel = page.get_by_role("region", name=re.compile("^Draw: "))
     if width < height:
         assert panel.get_by_role("listitem").count() == 0, "at first the board is seen above the result"
-        panel.get_by_role("button", name="Show standings").click()
+        panel.get_by_role("button", name="Standings and look back").click()
     expect(panel.get_by_role("listitem").filter(has_text="to go")).to_have_count(3)
     expect(panel.get_by_role("img", name="The race to the last pearl")).to_be_visible()
     box = panel.bounding_box()

@@ -20,7 +20,7 @@ def test_a_match_is_checked_at_its_end(new_page: NewPage, width: int, height: in
     play(page, choose_with_mouse)
     panel = page.get_by_role("region", name=re.compile("^Draw: "))
     if width < height:
-        panel.get_by_role("button", name="Show standings").click()
+        panel.get_by_role("button", name="Standings and look back").click()
     panel.get_by_role("button", name="Fair: checked").click()
     dialog = page.get_by_role("dialog", name="How this is fair")
     expect(dialog.get_by_text("with the numbers of one player")).to_be_visible()

@@ -135,7 +135,7 @@ def test_who_comes_back_is_told_what_has_happened(new_page: NewPage) -> None:
     page.get_by_role("button", name="Let a bot play for Mei").click()
     play(page, choose_with_mouse, most=6)
     guest.goto(address)
-    expect(guest.get_by_text("While you were away")).to_contain_text("made for you")
+    expect(guest.get_by_text("While you were away")).to_contain_text("at your seat")
     check_no_sideways_scrolling(guest)
     keep_screenshot(guest, "while-you-were-away")
     guest.get_by_role("button", name="Show me").click()

@@ -15,7 +15,7 @@ const FEW_MOVES = 3;
 /** How many actions of a match had been seen when it was left; `null`: it is new here. */
 export const seenOf = (match: string): number | null => kept.load()[match] ?? null;
 
-/** The actions after number `from`: how many they are, and how many a bot or a standing answer chose for us. */
+/** The actions after `from`: how many, and how many of them at our seats: by a bot, a standing answer, another device. */
 export interface Missed {
   from: number;
   all: number;

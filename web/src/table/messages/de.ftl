@@ -53,8 +53,8 @@ missed = { $ours ->
        *[other] { $count } Schritte.
     }
    *[other] Während du weg warst: { $count ->
-        [one] 1 Schritt, { $ours } davon für dich.
-       *[other] { $count } Schritte, { $ours } davon für dich.
+        [one] 1 Schritt, { $ours } davon an deinem Platz.
+       *[other] { $count } Schritte, { $ours } davon an deinem Platz.
     }
 }
     .show = Zeig her
@@ -124,7 +124,7 @@ end-easier = Gegen Leichtere: { $bot }
 end-look-back = Rückblick
 end-ask = Mit { $bot } durchgehen
 end-lobby = Lobby
-end-whole = Stand ansehen
+end-whole = Stand und Rückblick
     .less = Weniger zeigen
 end-picture = Bild teilen
     .line = { $title }, { $unit ->

@@ -53,8 +53,8 @@ missed = { $ours ->
        *[other] { $count } moves.
     }
    *[other] While you were away: { $count ->
-        [one] 1 move, { $ours } of them made for you.
-       *[other] { $count } moves, { $ours } of them made for you.
+        [one] 1 move, { $ours } of them at your seat.
+       *[other] { $count } moves, { $ours } of them at your seat.
     }
 }
     .show = Show me
@@ -133,7 +133,7 @@ end-easier = Play easier: { $bot }
 end-look-back = Look back
 end-ask = Go through it with { $bot }
 end-lobby = Lobby
-end-whole = Show standings
+end-whole = Standings and look back
     .less = Show less
 end-picture = Picture
     .line = { $title }, { $unit ->

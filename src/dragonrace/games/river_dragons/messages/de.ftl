@@ -259,8 +259,8 @@ option-planks = Planken jeder Farbe
 ## Das Rennen, wenn es zu Ende ist: was gezählt wird, eines davon und mehrere
 
 race = Das Rennen über den Fluss
-    .one = %
-    .several = %
+    .one = % des Weges
+    .several = % des Weges
 
 ## Spielstärken
 

@@ -259,8 +259,8 @@ option-planks = Planks of a player
 ## The race, when it is over: what is counted, one of it and several
 
 race = The race across the river
-    .one = %
-    .several = %
+    .one = % of the way
+    .several = % of the way
 
 ## Levels of play
 
