@@ -79,7 +79,7 @@ def test_in_most_worlds_lies_what_was_expected(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_each_of_the_others_lies_in_worlds_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And any few worlds have both, so that what is tried in a few meets what was expected."""
+    """And in any few of them, so that what is tried in a few meets what was expected."""
     state = middle(4)
     seat, row = state.actors()[0], state.row
     right = {}
@@ -90,7 +90,8 @@ def test_each_of_the_others_lies_in_worlds_of_its_own(monkeypatch: pytest.Monkey
     lies = {other: [tuple(world.program[other]) == plan for world in worlds] for other, plan in right.items()}
     for other in right:
         assert lies[other].count(True) >= 0.8 * WORLDS
-        assert len({*lies[other][:8]} | {*lies[other][-8:]}) == 2 or lies[other].count(False) < 2
+        assert any(lies[other][:4])
+        assert any(lies[other][-4:])
     assert len({*map(tuple, lies.values())}) == 3, "they are independent of each other"
 
 
@@ -155,7 +156,7 @@ def test_what_is_compared_is_worth_what_it_is_in_all_worlds(monkeypatch: pytest.
 def test_it_finds_the_same_on_every_backend() -> None:
     for players in (2, 4):
         state = middle(players)
-        seat, shown = state.actors()[0], state.row.revealed
+        seat = state.actors()[0]
         plans = {other: alike([(0, 1, 2, 3, 4), (7, 6, 5, 4, 3)]) for other in range(players) if other != seat}
         found = [
             Choices(state.game, WORLDS, Trials(state.game, WORLDS, backend)).findings(
@@ -164,7 +165,6 @@ def test_it_finds_the_same_on_every_backend() -> None:
             for backend in ("plain", "compiled")
         ]
         assert found[0] == found[1]
-        assert shown
 
 
 def test_ways_meet_the_same_chance() -> None:

@@ -174,7 +174,7 @@ def test_only_against_one_opponent_and_where_players_are_careful() -> None:
 
 
 def test_until_careful_players_are_compiled_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They take as long to compile as the search, and nobody should have to wait for both."""
+    """They take long to compile, and nobody should have to wait for both."""
     state, bot, ready = mini(), bot_of(mini()), [False]
     monkeypatch.setattr(bot, "_careful_are_ready", lambda _backend: ready[0])
     assert bot.choose(state, 0) in state.legal_actions(0)

@@ -81,11 +81,7 @@ def test_each_first_action_is_compared_by_the_best_plan_that_begins_with_it(back
     state = dragonrace.mini_game("river-dragons-mini").new_initial_state()
     planning = Planning(worlds=4, guesses=4, lines=3, plans=40, between=4, manners=MANNERS)
     for seat in (0, 1):
-        made, legal, rng = (
-            Planner(state.game, planning, backend),
-            state.legal_actions(seat),
-            random.Random(seat),
-        )
+        made, legal, rng = Planner(state.game, planning, backend), state.legal_actions(seat), random.Random(seat)
         best = made.think(state.row, seat, rng, None)[0]
         assert made._made is not None
         every = made._try(list(permutations(legal)), made._made.worlds, seat, bool)

@@ -18,7 +18,7 @@ from dragonrace.engine.warming import compiles
 __all__ = ["CAREFUL_GROUP", "Trials"]
 
 CAREFUL_GROUP = "careful"
-"""What trials need compiled; see `dragonrace.engine.warming`. It takes as long as the search: who only searches doesn't
+"""What trials need compiled; see `dragonrace.engine.warming`. It is apart from the search: who only searches doesn't
 wait for it."""
 
 
@@ -49,8 +49,8 @@ class Trials:
     ) -> Reals:
         """Return the chance of ``seat`` with each plan against each of the other's: an array with a row for each.
 
-        (No worlds are in use afterwards.)
         ``row``: a position with two players in which both may choose, and neither has; plans of a seat are alike long.
+        (No worlds are in use afterwards.)
         """
         self._use(row)
         return self._played(seat, mine, theirs, 1, times)
