@@ -10,43 +10,17 @@ from typing import Any
 import pytest
 
 import dragonrace
-from dragonrace import State
 from dragonrace.bots.search import plan_making, planner
 from dragonrace.bots.search.bot import SearchBot
-from dragonrace.bots.search.choices import Choices
 from dragonrace.bots.search.driver import Finding, Search
 from dragonrace.bots.search.plan_making import Clock, Plan, by_action, by_value, swapped
-from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEW_WORLDS, FEWEST_GUESSES, Planner
+from dragonrace.bots.search.planner import AGAIN, AT_FIRST, FEWEST_GUESSES, Planner
 from dragonrace.bots.search.tree import ROOT
-from dragonrace.bots.search.trials import Trials
-from dragonrace.core.levels import Lookahead, Planning, Settings
+from dragonrace.core.levels import Lookahead, Planning
 from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.river_dragons.state import Phase, records
+from tests.bots.planning import A_LITTLE, BACKENDS, MANNERS, PROGRAM, bot_of, lay, start
 from tests.compiling import compiles
-
-TO_THE_END = Settings(turns=1, guesses=True)
-MANNERS = (TO_THE_END, TO_THE_END._replace(suggestions=4, reopens=True))
-A_LITTLE = Planning(worlds=2, guesses=2, lines=2, plans=4, between=4, manners=MANNERS)
-PROGRAM = 5
-BACKENDS = ["plain", pytest.param("compiled", marks=compiles("river-dragons"))]
-
-
-def start(players: int = 3) -> State:
-    return dragonrace.load_game("river-dragons", players=players).new_initial_state()
-
-
-def lay(state: State, seat: int, cards: str) -> State:
-    after = state.clone()
-    for card in cards.split():
-        after.apply_action(after.string_to_action(f"card {card}", seat), seat)
-    return after
-
-
-def bot_of(state: State, planning: Planning = A_LITTLE, seed: int = 1, *, careful: bool = False) -> SearchBot:
-    lookahead = Lookahead(iterations=4, seconds=60.0, settings=TO_THE_END, planning=planning)
-    if careful:  # more worlds for plans than for choices: there is room for both
-        lookahead = replace(lookahead, careful_planning=replace(planning, worlds=5, choices=2))
-    return SearchBot(state.game, seed, lookahead, is_timed=False)
 
 
 @compiles("river-dragons")
@@ -68,7 +42,7 @@ def test_no_other_plan_is_better(backend: str) -> None:
     planning = Planning(worlds=4, guesses=4, lines=3, plans=40, between=4, manners=MANNERS)
     for seat in (0, 1):
         made = Planner(state.game, planning, backend)
-        worlds = made._worlds(state.row, seat, random.Random(seat), Clock(None))
+        worlds = made._draw_worlds(state.row, seat, random.Random(seat), Clock(None))
         every = list(permutations(state.legal_actions(seat)))
         best = made._try(every, worlds, seat, bool)[0]
         found = Planner(state.game, planning, backend).think(state.row, seat, random.Random(seat), None)[0]
@@ -83,8 +57,7 @@ def test_each_first_action_is_compared_by_the_best_plan_that_begins_with_it(back
     for seat in (0, 1):
         made, legal, rng = Planner(state.game, planning, backend), state.legal_actions(seat), random.Random(seat)
         best = made.think(state.row, seat, rng, None)[0]
-        assert made._made is not None
-        every = made._try(list(permutations(legal)), made._made.worlds, seat, bool)
+        every = made._try(list(permutations(legal)), made._worlds, seat, bool)
         right = {action: max(plan.value for plan in every if plan.actions[0] == action) for action in legal}
         found = made.compare(state.row, seat, legal, rng, None)
         assert found == pytest.approx(right)
@@ -167,7 +140,7 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
         return sorted(tried, key=by_value)
 
     monkeypatch.setattr(made, "_quick_plans", lambda *_: [first])
-    monkeypatch.setattr(made, "_worlds", lambda *_: [])
+    monkeypatch.setattr(made, "_draw_worlds", lambda *_: [])
     monkeypatch.setattr(made, "_try", worth)
     assert made.think(state.row, 0, random.Random(1), None)[0] == Plan(right, 1.0)
 
@@ -176,7 +149,7 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
 def test_the_best_plan_is_changed_as_often_as_it_may_be(monkeypatch: pytest.MonkeyPatch, changes: int) -> None:
     made, asked = Planner(start().game, replace(A_LITTLE, changes=changes), "plain"), []
     monkeypatch.setattr(made, "_quick_plans", lambda *_: [(0,)])
-    monkeypatch.setattr(made, "_worlds", lambda *_: [])
+    monkeypatch.setattr(made, "_draw_worlds", lambda *_: [])
     monkeypatch.setattr(made, "_changed", lambda plan, *_: asked.append(plan) or [(plan[0] + 1,)])
     monkeypatch.setattr(made, "_try", lambda plans, *_, **__: [Plan(plan, float(plan[0])) for plan in plans])
     found = made.think(start().row, 0, random.Random(1), None)
@@ -223,7 +196,7 @@ def test_others_are_guessed_at_in_every_manner_in_turn(monkeypatch: pytest.Monke
         return guess(row, other, rng, search)
 
     monkeypatch.setattr(made, "_others_plan", note)
-    made._worlds(state.row, 1, random.Random(1), Clock(None))
+    made._draw_worlds(state.row, 1, random.Random(1), Clock(None))
     first, second = made._searches
     assert asked == [(other, search) for search in (first, second, first, second) for other in (0, 2)]
 
@@ -233,7 +206,7 @@ def test_each_world_has_any_of_the_guesses(monkeypatch: pytest.MonkeyPatch) -> N
     made = Planner(state.game, replace(A_LITTLE, worlds=12, guesses=2), "plain")
     guesses = {seat: iter(permutations(state.legal_actions(seat), PROGRAM)) for seat in (1, 2)}
     monkeypatch.setattr(made, "_others_plan", lambda _row, other, *_: next(guesses[other]))
-    worlds = made._worlds(state.row, 0, random.Random(1), Clock(None))
+    worlds = made._draw_worlds(state.row, 0, random.Random(1), Clock(None))
     assert len({world.key() for world in worlds.rows}) == 4
 
 
@@ -253,7 +226,7 @@ def test_without_lines_others_are_quick_players(monkeypatch: pytest.MonkeyPatch,
 def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start()
     made = Planner(state.game, replace(A_LITTLE, worlds=3, guesses=3), "plain")
-    worlds = made._worlds(state.row, 0, random.Random(2), Clock(None))
+    worlds = made._draw_worlds(state.row, 0, random.Random(2), Clock(None))
     plans = made._quick_plans(state.row, 0, random.Random(1))[:2]
     (w,), met, worth = made._search.workspaces, [], iter([0.1, 0.2, 0.6, 0.9, 0.4, 0.5])
 
@@ -265,102 +238,6 @@ def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest
     found = made._try(plans, worlds, 0, bool)
     assert met == [world.key() for world in worlds.rows] * 2
     assert found == [Plan(plans[1], pytest.approx(0.6)), Plan(plans[0], pytest.approx(0.3))]
-
-
-@pytest.mark.parametrize("backend", BACKENDS)
-def test_careful_players_play_plans_out_where_there_are_any(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
-    """All in the same worlds, and with the same chance there."""
-    state = start()
-    trials = Trials(state.game, A_LITTLE.worlds, backend)
-    made = Planner(state.game, A_LITTLE, backend, trials=trials)
-    quick = {"try_at_root": lambda *_: pytest.fail("a quick player played it out")}
-    monkeypatch.setattr(made._search, "functions", made._search.functions | quick)
-    found = made.think(state.row, 1, random.Random(3), None)
-    assert made._made is not None
-    worlds = made._made.worlds
-    assert len(worlds.rows) == A_LITTLE.worlds
-    for plan in found[:3]:
-        trials.use_worlds(*worlds)
-        assert plan.value == trials.in_worlds(1, plan.actions, A_LITTLE.worlds)
-
-
-def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, planning = start(), replace(A_LITTLE, worlds=20)
-    trials, numbers = Trials(state.game, planning.worlds, "plain"), list[int]()
-    made = Planner(state.game, planning, "plain", trials=trials)
-    monkeypatch.setattr(trials, "in_worlds", lambda _seat, _plan, number: numbers.append(number) or 0.5)
-    made.think(state.row, 1, random.Random(3), None)
-    assert {*numbers} == {FEW_WORLDS, 20}
-    assert numbers[0] == FEW_WORLDS
-    assert numbers.count(20) < numbers.count(FEW_WORLDS)
-
-
-def middle(seed: int, seat: int = 1) -> State:
-    """Where a seat has something to choose on the board, in the first turn."""
-    state, rng = start(), random.Random(seed)
-    while seat not in state.actors() or state.row.phase == Phase.PROGRAM or len(state.legal_actions(seat)) == 1:
-        actor = state.actors()[0]
-        state.apply_action(rng.choice(state.legal_actions(actor)), actor)
-    assert state.row.turns == 0
-    return state
-
-
-def test_who_is_asked_in_the_middle_of_a_turn_guesses_what_was_laid_when_it_began() -> None:
-    state, other = middle(1), middle(2)
-    made, beginning = Planner(state.game, A_LITTLE, "plain"), start()
-    assert made.expected(State(state.game, state.row.copy(), None), 1, random.Random(1), Clock(None)) == {}
-    found = made.expected(state, 1, random.Random(1), Clock(None))
-    assert sorted(found) == [0, 2]
-    for seat, theirs in found.items():
-        assert len(theirs.plans) == A_LITTLE.guesses
-        assert all(len(plan) == PROGRAM and made._is_possible(plan, beginning.row, seat) for plan in theirs.plans)
-    assert made.expected(other, 1, random.Random(2), Clock(None)) is found, "the turn has begun in the same way"
-    assert made.expected(State(state.game, state.row.copy(), None), 1, random.Random(1), Clock(None)) is found
-
-
-def test_another_turn_or_another_game_is_guessed_at_anew() -> None:
-    """Though it may be the same number of a turn, and the same seat's."""
-    state = start()
-    made, rng = Planner(state.game, A_LITTLE, "plain"), random.Random(5)
-    found = [made.expected(state, 1, rng, Clock(None))]
-    for seed in (1, 2):
-        later, coins = start(), random.Random(seed)
-        while later.row.turns == 0:
-            actor = later.actors()[0]
-            later.apply_action(coins.choice(later.legal_actions(actor)), actor)
-        found.append(made.expected(later, 1, rng, Clock(None)))
-    assert len({*map(id, found)}) == 3
-
-
-def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, asked = start(), list[Any]()
-    bot = bot_of(state, careful=True)
-    bot._backend = lambda: "plain"  # type: ignore[method-assign] # nobody waits for the compiler here
-    findings = Choices.findings
-
-    def note(self: Choices, row: StateRecord, seat: int, expected: Any, *more: Any) -> list[Finding]:
-        asked.append(expected)
-        return findings(self, row, seat, expected, *more)
-
-    monkeypatch.setattr(Choices, "findings", note)
-    assert bot.choose(state, 0) in state.legal_actions(0)
-    rng = random.Random(1)
-    while records(state)[1].phase == Phase.PROGRAM or len(state.legal_actions()) == 1 or state.actors()[0] != 0:
-        state.apply_action(rng.choice(state.legal_actions(state.actors()[0])), state.actors()[0])
-    assert bot.choose(state, 0) in state.legal_actions(0)
-    assert [*map(sorted, asked)] == [[1, 2]], "each of the others was guessed at, when plans were made"
-    assert bot.compare(state, 0, state.legal_actions(0)[:2]).keys() == {*state.legal_actions(0)[:2]}
-
-
-def test_careful_players_need_worlds_for_choices() -> None:
-    with pytest.raises(ValueError, match="in one world at least"):
-        Lookahead(iterations=4, seconds=60.0, careful_planning=A_LITTLE)
-
-
-def test_on_the_expert_side_nobody_is_careful() -> None:
-    expert = dragonrace.load_game("river-dragons", players=3, expert=True)
-    assert [bot_of(state, careful=True)._worlds for state in (start(), expert.new_initial_state())] == [2, 0]
-    assert bot_of(start())._worlds == 0
 
 
 @pytest.mark.parametrize("is_timed", [True, False])
@@ -457,7 +334,7 @@ def test_the_more_there_are_the_less_often_each_is_guessed_at(
     made = Planner(state.game, replace(A_LITTLE, guesses=asked, lines=0), "plain")
     guess = made._others_plan
     monkeypatch.setattr(made, "_others_plan", lambda row, *more: seen.update(more[:1]) or guess(row, *more))
-    made._worlds(state.row, 1, random.Random(1), Clock(None))
+    made._draw_worlds(state.row, 1, random.Random(1), Clock(None))
     assert seen == {other: of_each for other in range(players) if other != 1}
     monkeypatch.setattr(planner, "FEWEST_GUESSES", 6)
     assert made._guesses_of_each(5) == min(asked, 6)

@@ -12,7 +12,7 @@ While plans are carried out, `choices` goes by what the other was expected to la
 """
 
 import random
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +24,6 @@ from dragonrace.bots.search.plan_making import (
     Plan,
     PlanMaker,
     by_value,
-    led_by,
     legal_in,
     seats_in,
     swapped,
@@ -69,52 +68,36 @@ class Duel(NamedTuple):
     theirs: Mixture
 
 
-class Made(NamedTuple):
-    """Plans that were made for a seat in a position, the best one first."""
-
-    place: Hashable
-    plans: list[Plan]
-
-
 class Duelist(PlanMaker):
     """Lays plans for one of two, in a game in which players are careful."""
+
+    LEADS = FINALISTS
 
     def __init__(self, game: Game, dueling: Dueling, backend: str = "compiled", *, trials: Trials):
         super().__init__(game)
         self._dueling, self._trials = dueling, trials
         self._search = Search(game, SearchPlan(dueling.manner, dueling.lines, is_brief=True), backend)
         self._duel: Duel | None = None
-        self._made: Made | None = None
+        self._theirs = Mixture([], np.zeros(0))
+        """What the other may lay where plans were made last."""
 
-    def think(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Plan]:
+    def _think(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> list[Plan]:
         """See `PlanMaker`: plans that were tried against all that the other may lay."""
-        duel = self._duel_from(row, seat, rng, Clock(seconds))
+        duel = self._duel_from(row, seat, rng, clock)
+        self._theirs = theirs = duel.theirs
         pool = self._dueling.plans
         kept = most_likely(duel.own, max(1, round(KEPT * pool)))
         if duel.place != row.key():  # some of the plan has been chosen already
             kept = self._any_plans(row, seat, CANDIDATES * pool, rng)
-        answered = most_likely(duel.theirs, ANSWERED)
+        answered = most_likely(theirs, ANSWERED)
         tried = {self._changed(rng.choice(kept), row, seat, rng.choice(LAST_CHANGES), rng)
                  for _ in range(round(LAST_ANSWERS * pool))}  # fmt: skip
-        plans = self._against(self._best_of(sorted(tried), FINALISTS, row, seat, answered), row, seat, duel.theirs)
-        self._made = Made((seat, row.key()), plans)
-        return plans
+        return self._against(self._best_of(sorted(tried), FINALISTS, row, seat, answered), row, seat, theirs)
 
-    def compare(
-        self, row: StateRecord, seat: int, actions: Collection[int], rng: random.Random, seconds: float | None
-    ) -> dict[int, float]:
-        """See `PlanMaker`: all against what the other may lay."""
-        if self._made is None or self._made.place != (seat, row.key()):
-            self.think(row, seat, rng, seconds)
-            assert self._made is not None
-        duel, values = self._duel_from(row, seat, rng, Clock(seconds)), {}
-        for action in actions:
-            own = [plan.actions for plan in self._made.plans if plan.actions[0] == action]
-            led = [plan for one in self._made.plans for plan in led_by(action, one.actions)]
-            if ways := [plan for plan in dict.fromkeys(own + led) if self._is_possible(plan, row, seat)]:
-                best = self._best_of(ways, BEST_ANSWERS, row, seat, most_likely(duel.theirs, ANSWERED))
-                values[action] = self._against(best, row, seat, duel.theirs)[0].value
-        return values
+    def _value_of(self, ways: Sequence[Actions], row: StateRecord, seat: int) -> float:
+        """See `PlanMaker`: against what the other may lay."""
+        best = self._best_of(ways, BEST_ANSWERS, row, seat, most_likely(self._theirs, ANSWERED))
+        return self._against(best, row, seat, self._theirs)[0].value
 
     def _duel_from(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Duel:
         """Return what both may lay from the turn's beginning, though ``seat`` may have chosen some of it by now.

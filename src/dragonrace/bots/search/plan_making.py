@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Hashable, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from dragonrace.bots.search.driver import Finding, Search
 from dragonrace.bots.search.mixtures import Actions, Expected
@@ -36,6 +36,13 @@ class Plan(NamedTuple):
     value: float
 
 
+class Made(NamedTuple):
+    """Plans that were made for a seat in a position, the best one first."""
+
+    place: Hashable
+    plans: list[Plan]
+
+
 class Known(NamedTuple):
     """What others are expected to lay: for whom, in which turn, and where that began."""
 
@@ -48,20 +55,25 @@ class Known(NamedTuple):
 class PlanMaker(ABC):
     """Makes plans for positions of a game, one after the other."""
 
+    LEADS: ClassVar[int]
+    """So many of the best plans show how one may go on after an action."""
+
     def __init__(self, game: Game):
         self._game, self._kernel, self._board = game, game.kernel, game.compiled_board
         self._found: dict[Hashable, list[Finding]] = {}
+        self._made: Made | None = None
         self._known: Known | None = None
 
-    @abstractmethod
     def think(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Plan]:
         """Return the plans for ``seat`` that were tried the most, the best one first.
 
         ``row``: a position in which nobody else has chosen what they may choose now. ``seconds`` None: it takes the
         time that it needs.
         """
+        plans = self._think(row, seat, rng, Clock(seconds))
+        self._made = Made((seat, row.key()), plans)
+        return plans
 
-    @abstractmethod
     def compare(
         self, row: StateRecord, seat: int, actions: Collection[int], rng: random.Random, seconds: float | None
     ) -> dict[int, float]:
@@ -71,6 +83,24 @@ class PlanMaker(ABC):
         ``seconds`` in which these are made it takes the time that it needs. An action is left out that no plan begins
         with.
         """
+        made = self._made
+        is_made = made is not None and made.place == (seat, row.key())
+        plans = made.plans if made and is_made else self.think(row, seat, rng, seconds)
+        values = dict[int, float]()
+        for action in actions:
+            own = [plan.actions for plan in plans if plan.actions[0] == action]
+            led = [way for plan in plans[: self.LEADS] for way in led_by(action, plan.actions)]
+            if ways := [way for way in dict.fromkeys(own + led) if self._is_possible(way, row, seat)]:
+                values[action] = self._value_of(ways, row, seat)
+        return values
+
+    @abstractmethod
+    def _think(self, row: StateRecord, seat: int, rng: random.Random, clock: "Clock") -> list[Plan]:
+        """Make plans: see `think`."""
+
+    @abstractmethod
+    def _value_of(self, ways: Sequence[Actions], row: StateRecord, seat: int) -> float:
+        """Return the chance to win with the best of some plans, which begin alike, where plans were made last."""
 
     @abstractmethod
     def _expect(self, beginning: StateRecord, seat: int, rng: random.Random, clock: "Clock") -> Expected:

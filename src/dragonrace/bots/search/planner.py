@@ -14,7 +14,7 @@ whole plans are tried against that:
 """
 
 import random
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from dragonrace.bots.search.driver import Search, SearchPlan
@@ -25,7 +25,6 @@ from dragonrace.bots.search.plan_making import (
     PlanMaker,
     all_swapped,
     by_value,
-    led_by,
     legal_in,
     seats_in,
 )
@@ -58,16 +57,10 @@ class Worlds(NamedTuple):
     coins: Sequence[int]
 
 
-class Made(NamedTuple):
-    """Plans, the best one first, for a seat in a position, and the worlds in which they were tried."""
-
-    place: Hashable
-    plans: list[Plan]
-    worlds: Worlds
-
-
 class Planner(PlanMaker):
     """Makes plans by trying them in worlds."""
+
+    LEADS = 1
 
     def __init__(self, game: Game, planning: Planning, backend: str = "compiled", *, trials: Trials | None = None):
         """``trials``: of careful players, who play plans out then."""
@@ -77,35 +70,20 @@ class Planner(PlanMaker):
         self._searches = [Search(game, plan, backend) for plan in plans]
         self._search = self._searches[0]
         self._planning, self._trials = planning, trials
-        self._made: Made | None = None
+        self._worlds = Worlds([], ())
+        """Those in which plans were made last."""
 
-    def think(self, row: StateRecord, seat: int, rng: random.Random, seconds: float | None) -> list[Plan]:
-        """See `PlanMaker`."""
-        clock = Clock(seconds)
-        worlds = self._worlds(row, seat, rng, clock)
+    def _think(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> list[Plan]:
+        """See `PlanMaker`: plans that were tried in worlds."""
+        self._worlds = worlds = self._draw_worlds(row, seat, rng, clock)
         quick = self._best_of(self._quick_plans(row, seat, rng), BEST_PLANS, worlds, seat, clock)
-        found = self._improve(quick, lambda plan: self._changed(plan, row, seat), worlds, seat, clock)
-        self._made = Made((seat, row.key()), found, worlds)
-        return found
+        return self._improve(quick, lambda plan: self._changed(plan, row, seat), worlds, seat, clock)
 
-    def compare(
-        self, row: StateRecord, seat: int, actions: Collection[int], rng: random.Random, seconds: float | None
-    ) -> dict[int, float]:
-        """See `PlanMaker`: all are tried in the same worlds."""
-        if self._made is None or self._made.place != (seat, row.key()):
-            self.think(row, seat, rng, seconds)
-            assert self._made is not None
-        values, (_, plans, worlds) = {}, self._made
-        for action in actions:
-            own = [plan.actions for plan in plans if plan.actions[0] == action]
-            moved = [plan for plan in led_by(action, plans[0].actions) if self._is_possible(plan, row, seat)]
-            if ways := list(dict.fromkeys(own + moved)):
-                found = self._best_of(ways, BEST_PLANS, worlds, seat, Clock(None))
-                better = self._improve(
-                    found, lambda plan: self._changed_later(plan, row, seat), worlds, seat, Clock(None)
-                )
-                values[action] = better[0].value
-        return values
+    def _value_of(self, ways: Sequence[Actions], row: StateRecord, seat: int) -> float:
+        """See `PlanMaker`: in the same worlds, and changed while that helps."""
+        worlds, clock = self._worlds, Clock(None)
+        found = self._best_of(ways, BEST_PLANS, worlds, seat, clock)
+        return self._improve(found, lambda plan: self._changed_later(plan, row, seat), worlds, seat, clock)[0].value
 
     def _improve(
         self,
@@ -129,7 +107,7 @@ class Planner(PlanMaker):
 
     # --- what the others may have chosen ---
 
-    def _worlds(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Worlds:
+    def _draw_worlds(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Worlds:
         """Draw positions in which all others have chosen something that was guessed."""
         expected = self._expected_from(row, seat, rng, clock)
         rows = [self._world(row, expected, rng) for _ in range(self._planning.worlds)]
