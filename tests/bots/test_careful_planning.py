@@ -11,12 +11,12 @@ from dragonrace import State
 from dragonrace.bots.search.choices import Choices
 from dragonrace.bots.search.driver import Finding
 from dragonrace.bots.search.plan_making import Clock
-from dragonrace.bots.search.planner import FEW_WORLDS, Planner
+from dragonrace.bots.search.planner import BEST_PLANS, BETTER, MORE_WORLDS, OTHERS_BEST, Planner
 from dragonrace.bots.search.trials import Trials
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.river_dragons.state import Phase, records
-from tests.bots.planning import A_LITTLE, BACKENDS, PROGRAM, bot_of, start
+from tests.bots.planning import A_LITTLE, BACKENDS, PROGRAM, bot_of, lay, start
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -35,15 +35,17 @@ def test_careful_players_play_plans_out_where_there_are_any(monkeypatch: pytest.
         assert plan.value == trials.in_worlds(1, plan.actions, A_LITTLE.worlds)
 
 
-def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, planning = start(), replace(A_LITTLE, worlds=20)
+@pytest.mark.parametrize(("worlds", "efforts"), [(5, [5]), (20, [8, 20]), (40, [8, 32, 40])])
+def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch, worlds: int, efforts: list[int]) -> None:
+    state, planning = start(), replace(A_LITTLE, worlds=worlds, changes=0, plans=60)
     trials, numbers = Trials(state.game, planning.worlds, "plain"), list[int]()
     made = Planner(state.game, planning, "plain", trials=trials)
     monkeypatch.setattr(trials, "in_worlds", lambda _seat, _plan, number: numbers.append(number) or 0.5)
     made.think(state.row, 1, random.Random(3), None)
-    assert {*numbers} == {FEW_WORLDS, 20}
-    assert numbers[0] == FEW_WORLDS
-    assert numbers.count(20) < numbers.count(FEW_WORLDS)
+    assert list(dict.fromkeys(numbers)) == efforts
+    counts = [numbers.count(effort) for effort in efforts]
+    assert counts[1:] == [BETTER, BEST_PLANS][-len(counts[1:]) :] if counts[1:] else counts[0] > BEST_PLANS
+    assert counts[0] > BETTER
 
 
 def middle(seed: int, seat: int = 1) -> State:
@@ -81,6 +83,59 @@ def test_another_turn_or_another_game_is_guessed_at_anew() -> None:
             later.apply_action(coins.choice(later.legal_actions(actor)), actor)
         found.append(made.expected(later, 1, rng, Clock(None)))
     assert len({*map(id, found)}) == 3
+
+
+def test_others_may_plan_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is best for them where all others lay what was guessed; they are as likely to lay any of the best."""
+    state, planning = start(), replace(A_LITTLE, equals=0.4, plans=12)
+    made = Planner(state.game, planning, "plain", trials=Trials(state.game, MORE_WORLDS, "plain"))
+    guessed, worlds = list[Any](), list[Any]()
+    guess, draw = made._guessed, made._world
+    monkeypatch.setattr(made, "_guessed", lambda *asked: guessed.append(guess(*asked)) or guessed[-1])
+    monkeypatch.setattr(made, "_world", lambda row, *more: worlds.append(more[0]) or draw(row, *more))
+    found = made.expected(lay(state, 1, "S1"), 1, random.Random(3), Clock(None))
+    assert sorted(found) == [0, 2]
+    assert sorted(guessed[0]) == [0, 1, 2]
+    assert [sorted(each) for each in worlds] == [[1, 2]] * MORE_WORLDS + [[0, 1]] * MORE_WORLDS
+    for other, theirs in found.items():
+        assert sum(theirs.shares) == pytest.approx(1)
+        assert all(made._is_possible(plan, state.row, other) for plan in theirs.plans)
+        shares = dict(zip(theirs.plans, theirs.shares, strict=True))
+        for plan in guessed[0][other].plans:
+            shares[plan] -= 0.6 / planning.guesses
+        assert sorted(share for share in shares.values() if share > 0.01) == pytest.approx(
+            [0.4 / OTHERS_BEST] * OTHERS_BEST
+        )
+
+
+def test_what_is_planned_for_others_is_better_for_them_than_what_quick_players_intend() -> None:
+    state, planning = start(), replace(A_LITTLE, plans=60)
+    trials = Trials(state.game, MORE_WORLDS, "plain")
+    made, rng = Planner(state.game, planning, "plain", trials=trials), random.Random(3)
+    guesses = made._guessed([1, 2], state.row, rng, Clock(None))
+    planned = made._planned_for(0, state.row, guesses, 2, rng).plans
+    trials.use_worlds([made._world(state.row, guesses, rng) for _ in range(MORE_WORLDS)], [1, 2, 3, 4])
+    worth = {
+        plan: trials.in_worlds(0, plan, MORE_WORLDS) for plan in (*planned, *made._intended(state.row, 0, rng, 20))
+    }
+    quick = [value for plan, value in worth.items() if plan not in planned]
+    assert min(worth[plan] for plan in planned) > sum(quick) / len(quick)
+
+
+@pytest.mark.parametrize(("equals", "is_careful", "seconds"), [(0.0, True, None), (0.4, False, None), (0.4, True, 0.0)])
+def test_nothing_is_planned_for_them_otherwise(equals: float, is_careful: bool, seconds: float | None) -> None:
+    """Where they aren't taken for as strong, where nobody is careful, and without time."""
+    state, planning = start(), replace(A_LITTLE, equals=equals)
+    trials = Trials(state.game, planning.worlds, "plain") if is_careful else None
+    made = Planner(state.game, planning, "plain", trials=trials)
+    found = made.expected(state, 1, random.Random(3), Clock(seconds))
+    assert [len(found[other].plans) for other in (0, 2)] == [planning.guesses] * 2
+
+
+@pytest.mark.parametrize("equals", [-0.1, 1.5])
+def test_how_likely_others_are_as_strong_is_a_share(equals: float) -> None:
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        replace(A_LITTLE, equals=equals)
 
 
 def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatch) -> None:

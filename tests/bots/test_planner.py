@@ -44,7 +44,7 @@ def test_no_other_plan_is_better(backend: str) -> None:
         made = Planner(state.game, planning, backend)
         worlds = made._draw_worlds(state.row, seat, random.Random(seat), Clock(None))
         every = list(permutations(state.legal_actions(seat)))
-        best = made._try(every, worlds, seat, bool)[0]
+        best = made._try(every, worlds, seat, AGAIN, bool)[0]
         found = Planner(state.game, planning, backend).think(state.row, seat, random.Random(seat), None)[0]
         assert found.value == pytest.approx(best.value)
 
@@ -57,7 +57,7 @@ def test_each_first_action_is_compared_by_the_best_plan_that_begins_with_it(back
     for seat in (0, 1):
         made, legal, rng = Planner(state.game, planning, backend), state.legal_actions(seat), random.Random(seat)
         best = made.think(state.row, seat, rng, None)[0]
-        every = made._try(list(permutations(legal)), made._worlds, seat, bool)
+        every = made._try(list(permutations(legal)), made._worlds, seat, AGAIN, bool)
         right = {action: max(plan.value for plan in every if plan.actions[0] == action) for action in legal}
         found = made.compare(state.row, seat, legal, rng, None)
         assert found == pytest.approx(right)
@@ -132,7 +132,7 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
     """Here only the right order is worth anything more, and quick players are two changes away from it."""
     state = start(3)
     made = Planner(state.game, A_LITTLE, "plain")
-    first = made._quick_plans(state.row, 0, random.Random(1))[0]
+    first = made._quick_plans(state.row, 0, random.Random(1), A_LITTLE.plans)[0]
     right = swapped(swapped(first, 0, 1), 2, 3)
 
     def worth(plans: list[tuple[int, ...]], *_: object, **__: object) -> list[Plan]:
@@ -162,7 +162,7 @@ def test_all_that_is_a_little_different_and_legal_is_tried() -> None:
     mini = dragonrace.mini_game("river-dragons-mini").new_initial_state()
     for state in (mini, lay(start(), 1, "M1 P2")):
         made, seat = Planner(state.game, A_LITTLE, "plain"), 1
-        plan = made._quick_plans(state.row, seat, random.Random(1))[0]
+        plan = made._quick_plans(state.row, seat, random.Random(1), A_LITTLE.plans)[0]
         every = set(permutations(state.legal_actions(seat), len(plan)))
         assert plan in every
         near = {other for other in every if _is_near(plan, other)}
@@ -180,7 +180,7 @@ def _is_near(plan: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def test_what_is_no_action_then_is_in_no_plan() -> None:
     state = start()
     made = Planner(state.game, A_LITTLE, "plain")
-    plan = made._quick_plans(state.row, 0, random.Random(1))[0]
+    plan = made._quick_plans(state.row, 0, random.Random(1), A_LITTLE.plans)[0]
     assert made._is_possible(plan, state.row, 0)
     assert not made._is_possible((plan[0], plan[0], *plan[2:]), state.row, 0)
     assert not made._is_possible((*plan, plan[0]), state.row, 0)
@@ -227,7 +227,7 @@ def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest
     state = start()
     made = Planner(state.game, replace(A_LITTLE, worlds=3, guesses=3), "plain")
     worlds = made._draw_worlds(state.row, 0, random.Random(2), Clock(None))
-    plans = made._quick_plans(state.row, 0, random.Random(1))[:2]
+    plans = made._quick_plans(state.row, 0, random.Random(1), A_LITTLE.plans)[:2]
     (w,), met, worth = made._search.workspaces, [], iter([0.1, 0.2, 0.6, 0.9, 0.4, 0.5])
 
     def attempt(*_: object) -> float:
@@ -235,7 +235,7 @@ def test_a_plan_is_worth_what_it_is_in_all_worlds_on_average(monkeypatch: pytest
         return next(worth)
 
     monkeypatch.setattr(made._search, "functions", {**made._search.functions, "try_at_root": attempt})
-    found = made._try(plans, worlds, 0, bool)
+    found = made._try(plans, worlds, 0, AGAIN, bool)
     assert met == [world.key() for world in worlds.rows] * 2
     assert found == [Plan(plans[1], pytest.approx(0.6)), Plan(plans[0], pytest.approx(0.3))]
 

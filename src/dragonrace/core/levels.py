@@ -69,6 +69,9 @@ class Planning:
     choices: int = 0
     """In so many ways in which the others may have chosen each later choice is tried, where players are careful
     (`Lookahead.careful_planning`)."""
+    equals: float = 0.0
+    """How likely each of the others is to lay what such planning finds for them, not what was guessed: from 0 to 1.
+    Only where players are careful."""
     against_one: bool = False
     """Whether plans are made against only one opponent, too. There a tree of both is stronger, if it has the lines for
     it: it expects all that the other may do, not what was guessed."""
@@ -80,6 +83,8 @@ class Planning:
                 "there is no planning without worlds, guesses, plans, manners, and lines between: one each at least; "
                 "only lines, changes and choices may be 0"
             )
+        if not 0 <= self.equals <= 1:
+            raise ValueError(f"how likely others are to plan as one does is from 0 to 1, not {self.equals}")
 
 
 @dataclass(frozen=True)

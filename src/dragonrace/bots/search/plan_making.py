@@ -194,9 +194,12 @@ def by_action(plans: Sequence[Plan], number: int) -> list[Finding]:
     return [Finding(action, counts[action], best[action]) for action in counts]
 
 
-def by_value(plan: Plan) -> tuple[float, Actions]:
-    """Sort plans by this: the best comes first."""
-    return -plan.value, plan.actions
+def by_value(plan: Plan) -> float:
+    """Sort plans by this: the best comes first; of equals the one that was there first, as quick players' plans are.
+
+    (What makes no difference should look as if somebody had meant it.)
+    """
+    return -plan.value
 
 
 def swapped(plan: Actions, one: int, other: int) -> Actions:

@@ -6,7 +6,8 @@ whole plans are tried against that:
 
 1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, in one of several
    manners, knowing nothing of the searcher's own choices: in these searches all others search, too. Or, where nobody
-   is to search (0 lines), each has chosen as a quick player.
+   is to search (0 lines), each has chosen as a quick player. Or, where they may be as strong as oneself (`equals`),
+   each has chosen as below, though with less effort, in worlds where all others have searched a little.
 2. Each of some quick players' plans is tried in every world, to the end of a rollout, or of the turn by careful players
    (`trials`) where there are such; the best ones more often.
 3. The best plan is changed a little, in all ways: two of its actions in each other's place, or another action in the
@@ -18,7 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from dragonrace.bots.search.driver import Search, SearchPlan
-from dragonrace.bots.search.mixtures import Actions, Expected, alike
+from dragonrace.bots.search.mixtures import Actions, Expected, Mixture, alike, joined
 from dragonrace.bots.search.plan_making import (
     Clock,
     Plan,
@@ -39,15 +40,21 @@ __all__ = ["Planner"]
 
 AT_FIRST, AGAIN = 2, 8
 """How many rollouts there are of a plan in each world: at first, and where it is one of the best."""
-FEW_WORLDS = 12
-"""Careful players play it out in so many worlds at first, then in all; once, since little of what they do is random."""
+FEW_WORLDS, MORE_WORLDS = 8, 32
+"""Careful players play it out in so many worlds at first, then in more, then in all; once in each, since little of what
+they do is random."""
 BEST_PLANS, BEST_CHANGES = 8, 6
-"""How many of the plans, or of the ways to change one, are tried again."""
+"""How many of the plans, or of the ways to change one, are tried the most."""
+BETTER = 24
+"""So many are tried in more worlds."""
+OTHERS_BEST = 5
+"""Each of the others is as likely to lay any of so many plans that were found for them, in `MORE_WORLDS` at most."""
 FEWEST_GUESSES, MOST_GUESSES = 2, 24
 """So often each of the others is guessed at, however little time there is and however many they are; beyond that all of
 them together so often at most, so that guesses hardly take longer with five or six players than with four."""
-SHARE_OF_GUESSES, SHARE_AT_FIRST = 0.5, 0.9
-"""The shares of the time after which nobody is guessed at any more, and no other plan tried: only good ones again."""
+SHARE_OF_GUESSES, SHARE_OF_OTHERS, SHARE_AT_FIRST = 0.4, 0.6, 0.9
+"""The shares of the time after which nobody is guessed at any more, nothing is planned for others, and no other plan
+tried: only good ones again."""
 
 
 class Worlds(NamedTuple):
@@ -76,7 +83,7 @@ class Planner(PlanMaker):
     def _think(self, row: StateRecord, seat: int, rng: random.Random, clock: Clock) -> list[Plan]:
         """See `PlanMaker`: plans that were tried in worlds."""
         self._worlds = worlds = self._draw_worlds(row, seat, rng, clock)
-        quick = self._best_of(self._quick_plans(row, seat, rng), BEST_PLANS, worlds, seat, clock)
+        quick = self._best_of(self._quick_plans(row, seat, rng, self._planning.plans), BEST_PLANS, worlds, seat, clock)
         return self._improve(quick, lambda plan: self._changed(plan, row, seat), worlds, seat, clock)
 
     def _value_of(self, ways: Sequence[Actions], row: StateRecord, seat: int) -> float:
@@ -114,24 +121,52 @@ class Planner(PlanMaker):
         return Worlds(rows, as_words(rng) if self._trials else ())
 
     def _expect(self, beginning: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Expected:
-        """Guess what each of the others lays: some plans, each as likely."""
-        others = {other: list[Actions]() for other in seats_in(self._game, beginning) if other != seat}
-        for number in range(self._guesses_of_each(len(others))):
+        """Guess what each of the others lays: what small searches find, and what is best against what these find."""
+        everybody, share = seats_in(self._game, beginning), self._planning.equals if self._trials else 0.0
+        guesses = self._guessed([one for one in everybody if share or one != seat], beginning, rng, clock)
+        expected = {other: theirs for other, theirs in guesses.items() if other != seat}
+        for other in tuple(expected) if share else ():
+            if clock.is_over(SHARE_OF_OTHERS):
+                break
+            against = {one: theirs for one, theirs in guesses.items() if one != other}
+            plans = self._planned_for(other, beginning, against, len(expected), rng)
+            expected[other] = joined([(1 - share, guesses[other]), (share, plans)], least=0.0)
+        return expected
+
+    def _guessed(
+        self, seats: Sequence[int], beginning: StateRecord, rng: random.Random, clock: Clock
+    ) -> dict[int, Mixture]:
+        """Return what small searches, or quick players, lay for each of these: some plans, each as likely."""
+        found = {seat: list[Actions]() for seat in seats}
+        for number in range(self._guesses_of_each(len(seats))):
             if number >= FEWEST_GUESSES and clock.is_over(SHARE_OF_GUESSES):
                 break
-            for other, guesses in others.items():
-                guesses.append(self._others_plan(beginning, other, rng, self._searches[number % len(self._searches)]))
-        return {other: alike(guesses) for other, guesses in others.items()}
+            for seat, guesses in found.items():
+                guesses.append(self._others_plan(beginning, seat, rng, self._searches[number % len(self._searches)]))
+        return {seat: alike(guesses) for seat, guesses in found.items()}
 
-    def _guesses_of_each(self, others: int) -> int:
-        """Return how often each of so many others is guessed at, if there is time."""
-        return min(self._planning.guesses, max(FEWEST_GUESSES, MOST_GUESSES // max(1, others)))
+    def _planned_for(
+        self, other: int, beginning: StateRecord, against: Expected, others: int, rng: random.Random
+    ) -> Mixture:
+        """Return what is best for one of so many others, by what was guessed; the more they are, the less is tried."""
+        row, clock = beginning.copy(), Clock(None)
+        self._kernel.reopen(self._board, row, other)
+        worlds = Worlds([self._world(row, against, rng) for _ in range(MORE_WORLDS)], as_words(rng))
+        quick = self._quick_plans(row, other, rng, max(1, self._planning.plans // others))
+        found = self._best_of(quick, BEST_PLANS, worlds, other, clock)
+        changed = self._changed(found[0].actions, row, other)
+        found += self._best_of(changed, BEST_CHANGES, worlds, other, clock)
+        return alike([plan.actions for plan in sorted(found, key=by_value)[:OTHERS_BEST]])
+
+    def _guesses_of_each(self, seats: int) -> int:
+        """Return how often each of so many is guessed at, if there is time."""
+        return min(self._planning.guesses, max(FEWEST_GUESSES, MOST_GUESSES // max(1, seats)))
 
     def _world(self, row: StateRecord, expected: Expected, rng: random.Random) -> StateRecord:
         """Return a position in which each of the others has chosen something that was guessed."""
         world = row.copy()
         for other, guesses in expected.items():
-            for action in rng.choice(guesses.plans):
+            for action in guesses.draw(rng):
                 self._kernel.apply(self._board, world, other, action)
         return world
 
@@ -145,9 +180,9 @@ class Planner(PlanMaker):
 
     # --- plans ---
 
-    def _quick_plans(self, row: StateRecord, seat: int, rng: random.Random) -> list[Actions]:
-        """Return what some quick players intend, each plan once; only the longest ones."""
-        intended = self._intended(row, seat, rng, self._planning.plans)
+    def _quick_plans(self, row: StateRecord, seat: int, rng: random.Random, times: int) -> list[Actions]:
+        """Return what so many quick players intend, each plan once; only the longest ones."""
+        intended = self._intended(row, seat, rng, times)
         longest = max(map(len, intended))
         return [plan for plan in dict.fromkeys(intended) if len(plan) == longest]
 
@@ -174,41 +209,46 @@ class Planner(PlanMaker):
 
     def _best_of(self, plans: Sequence[Actions], most: int, worlds: Worlds, seat: int, clock: Clock) -> list[Plan]:
         """Try plans a little; return the best of them, tried more often, best first."""
-        tried = self._try(plans, worlds, seat, lambda: clock.is_over(SHARE_AT_FIRST), is_first=True)
-        return self._try([plan.actions for plan in tried[:most]], worlds, seat, clock.is_over)
+        (*early, last), kept = self._efforts(worlds), (BETTER, most)
+        for number, effort in enumerate(early, len(kept) - len(early)):
+            tried = self._try(plans, worlds, seat, effort, lambda: clock.is_over(SHARE_AT_FIRST))
+            plans = [plan.actions for plan in tried[: kept[number]]]
+        return self._try(plans, worlds, seat, last, clock.is_over)
+
+    def _efforts(self, worlds: Worlds) -> list[int]:
+        """Return how closely plans are tried, the good ones more and more so.
+
+        By careful players in so many of the worlds; else so often in each.
+        """
+        if self._trials is None:
+            return [AT_FIRST, AGAIN]
+        number = len(worlds.rows)
+        return [*(effort for effort in (FEW_WORLDS, MORE_WORLDS) if effort < number), number]
 
     def _try(
-        self,
-        plans: Sequence[Actions],
-        worlds: Worlds,
-        seat: int,
-        is_over: Callable[[], bool],
-        *,
-        is_first: bool = False,
+        self, plans: Sequence[Actions], worlds: Worlds, seat: int, effort: int, is_over: Callable[[], bool]
     ) -> list[Plan]:
-        """Try plans, less closely at first; return them, best first. Without time it is the first ones only."""
-        play, found = self._played_out(worlds, seat, is_first), list[Plan]()
+        """Try plans; return them, best first. Without time it is the first ones only."""
+        play, found = self._played_out(worlds, seat, effort), list[Plan]()
         for plan in plans:
             if found and is_over():
                 break
             found.append(Plan(plan, play(plan)))
         return sorted(found, key=by_value)
 
-    def _played_out(self, worlds: Worlds, seat: int, is_first: bool) -> Callable[[Actions], float]:
-        """Return what tells the chance of a seat with a plan, the mean of all worlds."""
+    def _played_out(self, worlds: Worlds, seat: int, effort: int) -> Callable[[Actions], float]:
+        """Return what tells the chance of a seat with a plan: a mean."""
         if (trials := self._trials) is not None:
             trials.use_worlds(*worlds)
-            number = min(FEW_WORLDS, len(worlds.rows)) if is_first else len(worlds.rows)
-            return lambda plan: trials.in_worlds(seat, plan, number)
+            return lambda plan: trials.in_worlds(seat, plan, effort)
         rows = [self._search.rows(world) for world in worlds.rows]
-        times = AT_FIRST if is_first else AGAIN
         try_at_root, (w,) = self._search.functions["try_at_root"], self._search.workspaces
 
         def play(plan: Actions) -> float:
             total, length = 0.0, _write(w, plan)
             for world in rows:
                 w.states[ROOT : ROOT + 1] = world
-                total += try_at_root(w, self._search.settings, seat, length, times)
+                total += try_at_root(w, self._search.settings, seat, length, effort)
             return total / len(rows)
 
         return play
