@@ -10,7 +10,7 @@ import dragonrace
 from dragonrace import State
 from dragonrace.bots.search.choices import Choices
 from dragonrace.bots.search.driver import Finding
-from dragonrace.bots.search.plan_making import Clock
+from dragonrace.bots.search.plan_making import Clock, Plan
 from dragonrace.bots.search.planner import BEST_PLANS, BETTER, MORE_WORLDS, OTHERS_BEST, Planner
 from dragonrace.bots.search.trials import Trials
 from dragonrace.core.levels import Lookahead
@@ -87,16 +87,17 @@ def test_another_turn_or_another_game_is_guessed_at_anew() -> None:
 
 def test_others_may_plan_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is best for them where all others lay what was guessed; they are as likely to lay any of the best."""
-    state, planning = start(), replace(A_LITTLE, equals=0.4, plans=12)
-    made = Planner(state.game, planning, "plain", trials=Trials(state.game, MORE_WORLDS, "plain"))
+    state, number = start(), 4
+    planning = replace(A_LITTLE, worlds=number, equals=0.4, plans=12)
+    made = Planner(state.game, planning, "plain", trials=Trials(state.game, number, "plain"))
     guessed, worlds = list[Any](), list[Any]()
     guess, draw = made._guessed, made._world
     monkeypatch.setattr(made, "_guessed", lambda *asked: guessed.append(guess(*asked)) or guessed[-1])
     monkeypatch.setattr(made, "_world", lambda row, *more: worlds.append(more[0]) or draw(row, *more))
     found = made.expected(lay(state, 1, "S1"), 1, random.Random(3), Clock(None))
     assert sorted(found) == [0, 2]
-    assert sorted(guessed[0]) == [0, 1, 2]
-    assert [sorted(each) for each in worlds] == [[1, 2]] * MORE_WORLDS + [[0, 1]] * MORE_WORLDS
+    assert [sorted(each) for each in guessed] == [[0, 2], [1]]
+    assert [sorted(each) for each in worlds] == [[1, 2]] * number + [[0, 1]] * number
     for other, theirs in found.items():
         assert sum(theirs.shares) == pytest.approx(1)
         assert all(made._is_possible(plan, state.row, other) for plan in theirs.plans)
@@ -109,15 +110,15 @@ def test_others_may_plan_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_planned_for_others_is_better_for_them_than_what_quick_players_intend() -> None:
-    state, planning = start(), replace(A_LITTLE, plans=60)
-    trials = Trials(state.game, MORE_WORLDS, "plain")
+    state, number = start(), 6
+    planning = replace(A_LITTLE, worlds=number, plans=30)
+    trials = Trials(state.game, number, "plain")
     made, rng = Planner(state.game, planning, "plain", trials=trials), random.Random(3)
-    guesses = made._guessed([1, 2], state.row, rng, Clock(None))
+    guesses = made._guessed([1, 2], planning.guesses, state.row, rng, Clock(None))
     planned = made._planned_for(0, state.row, guesses, 2, rng).plans
-    trials.use_worlds([made._world(state.row, guesses, rng) for _ in range(MORE_WORLDS)], [1, 2, 3, 4])
-    worth = {
-        plan: trials.in_worlds(0, plan, MORE_WORLDS) for plan in (*planned, *made._intended(state.row, 0, rng, 20))
-    }
+    trials.use_worlds([made._world(state.row, guesses, rng) for _ in range(number)], [1, 2, 3, 4])
+    tried = [*planned, *made._intended(state.row, 0, rng, 20)]
+    worth = {plan: trials.in_worlds(0, plan, number) for plan in tried}
     quick = [value for plan, value in worth.items() if plan not in planned]
     assert min(worth[plan] for plan in planned) > sum(quick) / len(quick)
 
@@ -130,6 +131,16 @@ def test_nothing_is_planned_for_them_otherwise(equals: float, is_careful: bool, 
     made = Planner(state.game, planning, "plain", trials=trials)
     found = made.expected(state, 1, random.Random(3), Clock(seconds))
     assert [len(found[other].plans) for other in (0, 2)] == [planning.guesses] * 2
+
+
+def test_they_are_played_out_for_others_in_many_worlds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, number = start(), MORE_WORLDS + 8
+    made = Planner(state.game, replace(A_LITTLE, worlds=number), "plain", trials=Trials(state.game, number, "plain"))
+    tried = list[int]()
+    monkeypatch.setattr(made, "_try", lambda _plans, worlds, *_: tried.append(len(worlds.rows)) or [Plan((0,), 1.0)])
+    guesses = made._guessed([1, 2], 1, state.row, random.Random(1), Clock(None))
+    made._planned_for(0, state.row, guesses, 2, random.Random(1))
+    assert {*tried} == {MORE_WORLDS}
 
 
 @pytest.mark.parametrize("equals", [-0.1, 1.5])

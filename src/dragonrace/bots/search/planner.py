@@ -122,23 +122,26 @@ class Planner(PlanMaker):
 
     def _expect(self, beginning: StateRecord, seat: int, rng: random.Random, clock: Clock) -> Expected:
         """Guess what each of the others lays: what small searches find, and what is best against what these find."""
-        everybody, share = seats_in(self._game, beginning), self._planning.equals if self._trials else 0.0
-        guesses = self._guessed([one for one in everybody if share or one != seat], beginning, rng, clock)
-        expected = {other: theirs for other, theirs in guesses.items() if other != seat}
-        for other in tuple(expected) if share else ():
+        others = [other for other in seats_in(self._game, beginning) if other != seat]
+        guesses = self._guessed(others, self._guesses_of_each(len(others)), beginning, rng, clock)
+        expected, share = dict(guesses), self._planning.equals
+        if self._trials is None or share == 0 or clock.is_over(SHARE_OF_GUESSES):
+            return expected
+        everybody = guesses | self._guessed([seat], self._guesses_of_each(len(others)), beginning, rng, clock)
+        for other in others:
             if clock.is_over(SHARE_OF_OTHERS):
                 break
-            against = {one: theirs for one, theirs in guesses.items() if one != other}
-            plans = self._planned_for(other, beginning, against, len(expected), rng)
+            against = {one: theirs for one, theirs in everybody.items() if one != other}
+            plans = self._planned_for(other, beginning, against, len(others), rng)
             expected[other] = joined([(1 - share, guesses[other]), (share, plans)], least=0.0)
         return expected
 
     def _guessed(
-        self, seats: Sequence[int], beginning: StateRecord, rng: random.Random, clock: Clock
+        self, seats: Sequence[int], times: int, beginning: StateRecord, rng: random.Random, clock: Clock
     ) -> dict[int, Mixture]:
-        """Return what small searches, or quick players, lay for each of these: some plans, each as likely."""
+        """Return what small searches, or quick players, lay for each of these: so many plans, each as likely."""
         found = {seat: list[Actions]() for seat in seats}
-        for number in range(self._guesses_of_each(len(seats))):
+        for number in range(times):
             if number >= FEWEST_GUESSES and clock.is_over(SHARE_OF_GUESSES):
                 break
             for seat, guesses in found.items():
@@ -151,16 +154,17 @@ class Planner(PlanMaker):
         """Return what is best for one of so many others, by what was guessed; the more they are, the less is tried."""
         row, clock = beginning.copy(), Clock(None)
         self._kernel.reopen(self._board, row, other)
-        worlds = Worlds([self._world(row, against, rng) for _ in range(MORE_WORLDS)], as_words(rng))
+        number = min(MORE_WORLDS, self._planning.worlds)
+        worlds = Worlds([self._world(row, against, rng) for _ in range(number)], as_words(rng))
         quick = self._quick_plans(row, other, rng, max(1, self._planning.plans // others))
         found = self._best_of(quick, BEST_PLANS, worlds, other, clock)
         changed = self._changed(found[0].actions, row, other)
         found += self._best_of(changed, BEST_CHANGES, worlds, other, clock)
         return alike([plan.actions for plan in sorted(found, key=by_value)[:OTHERS_BEST]])
 
-    def _guesses_of_each(self, seats: int) -> int:
-        """Return how often each of so many is guessed at, if there is time."""
-        return min(self._planning.guesses, max(FEWEST_GUESSES, MOST_GUESSES // max(1, seats)))
+    def _guesses_of_each(self, others: int) -> int:
+        """Return how often each of so many others is guessed at, if there is time."""
+        return min(self._planning.guesses, max(FEWEST_GUESSES, MOST_GUESSES // max(1, others)))
 
     def _world(self, row: StateRecord, expected: Expected, rng: random.Random) -> StateRecord:
         """Return a position in which each of the others has chosen something that was guessed."""
