@@ -84,8 +84,7 @@ class PlanMaker(ABC):
         with.
         """
         made = self._made
-        is_made = made is not None and made.place == (seat, row.key())
-        plans = made.plans if made and is_made else self.think(row, seat, rng, seconds)
+        plans = made.plans if made and made.place == (seat, row.key()) else self.think(row, seat, rng, seconds)
         values = dict[int, float]()
         for action in actions:
             own = [plan.actions for plan in plans if plan.actions[0] == action]
