@@ -2,12 +2,14 @@
 
 import random
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import dragonrace
 from dragonrace import State
+from dragonrace.bots.search import plan_making
 from dragonrace.bots.search.choices import Choices
 from dragonrace.bots.search.driver import Finding
 from dragonrace.bots.search.plan_making import Clock, Plan
@@ -46,6 +48,27 @@ def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch, world
     counts = [numbers.count(effort) for effort in efforts]
     assert counts[1:] == [BETTER, BEST_PLANS][-len(counts[1:]) :] if counts[1:] else counts[0] > BEST_PLANS
     assert counts[0] > BETTER
+
+
+def test_when_time_is_over_the_best_of_what_was_tried_are_tried_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little was tried by then: a plan alone would be any one."""
+    state, now = start(), [0.0]
+    trials, tried = Trials(state.game, 40, "plain"), dict[int, int]()
+    made = Planner(state.game, replace(A_LITTLE, worlds=40), "plain", trials=trials)
+    monkeypatch.setattr(plan_making, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+
+    def attempt(_seat: int, _plan: object, number: int) -> float:
+        now[0] += 0.03
+        tried[number] = tried.get(number, 0) + 1
+        return 0.5
+
+    monkeypatch.setattr(trials, "in_worlds", attempt)
+    plans = made._quick_plans(state.row, 0, random.Random(1), 100)
+    worlds = made._draw_worlds(state.row, 0, random.Random(1), Clock(None))
+    made._best_of(plans, BEST_PLANS, worlds, 0, Clock(1.0))
+    assert tried[8] < len(plans)
+    assert tried[32] > 3
+    assert tried[40] > 2
 
 
 def middle(seed: int, seat: int = 1) -> State:
@@ -120,6 +143,7 @@ def test_what_is_planned_for_others_is_better_for_them_than_what_quick_players_i
     tried = [*planned, *made._intended(state.row, 0, rng, 20)]
     worth = {plan: trials.in_worlds(0, plan, number) for plan in tried}
     quick = [value for plan, value in worth.items() if plan not in planned]
+    assert len({*planned}) == len(planned) == OTHERS_BEST
     assert min(worth[plan] for plan in planned) > sum(quick) / len(quick)
 
 

@@ -6,8 +6,8 @@ whole plans are tried against that:
 
 1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, in one of several
    manners, knowing nothing of the searcher's own choices: in these searches all others search, too. Or, where nobody
-   is to search (0 lines), each has chosen as a quick player. Or, where they may be as strong as oneself (`equals`),
-   each has chosen as below, though with less effort, in worlds where all others have searched a little.
+   is to search (0 lines), each has chosen as a quick player. Where they may be as strong as oneself (`equals`), each
+   has in a share of the worlds chosen as below, though with less effort, where all others have searched a little.
 2. Each of some quick players' plans is tried in every world, to the end of a rollout, or of the turn by careful players
    (`trials`) where there are such; the best ones more often.
 3. The best plan is changed a little, in all ways: two of its actions in each other's place, or another action in the
@@ -16,6 +16,7 @@ whole plans are tried against that:
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from dragonrace.bots.search.driver import Search, SearchPlan
@@ -52,9 +53,10 @@ OTHERS_BEST = 5
 FEWEST_GUESSES, MOST_GUESSES = 2, 24
 """So often each of the others is guessed at, however little time there is and however many they are; beyond that all of
 them together so often at most, so that guesses hardly take longer with five or six players than with four."""
-SHARE_OF_GUESSES, SHARE_OF_OTHERS, SHARE_AT_FIRST = 0.4, 0.6, 0.9
-"""The shares of the time after which nobody is guessed at any more, nothing is planned for others, and no other plan
-tried: only good ones again."""
+SHARE_OF_GUESSES, SHARE_OF_OTHERS = 0.5, 0.65
+"""The shares of the time after which nobody is guessed at any more, and no more is planned for others."""
+SHARES_OF_TRYING = 0.75, 0.9
+"""Those after which no other plan is tried a little, and no other one more: only the best of what was tried, again."""
 
 
 class Worlds(NamedTuple):
@@ -160,7 +162,10 @@ class Planner(PlanMaker):
         found = self._best_of(quick, BEST_PLANS, worlds, other, clock)
         changed = self._changed(found[0].actions, row, other)
         found += self._best_of(changed, BEST_CHANGES, worlds, other, clock)
-        return alike([plan.actions for plan in sorted(found, key=by_value)[:OTHERS_BEST]])
+        best = dict.fromkeys(
+            plan.actions for plan in sorted(found, key=by_value)
+        )  # a change may be a plan that was there
+        return alike([*best][:OTHERS_BEST])
 
     def _guesses_of_each(self, others: int) -> int:
         """Return how often each of so many others is guessed at, if there is time."""
@@ -215,7 +220,8 @@ class Planner(PlanMaker):
         """Try plans a little; return the best of them, tried more often, best first."""
         (*early, last), kept = self._efforts(worlds), (BETTER, most)
         for number, effort in enumerate(early, len(kept) - len(early)):
-            tried = self._try(plans, worlds, seat, effort, lambda: clock.is_over(SHARE_AT_FIRST))
+            share = SHARES_OF_TRYING[number]
+            tried = self._try(plans, worlds, seat, effort, partial(clock.is_over, share))
             plans = [plan.actions for plan in tried[: kept[number]]]
         return self._try(plans, worlds, seat, last, clock.is_over)
 
