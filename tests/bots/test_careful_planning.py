@@ -1,6 +1,7 @@
 """Whole plans by careful players: the worlds they are played out in, what is expected, and choices after that."""
 
 import random
+from collections import Counter
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -12,8 +13,18 @@ from dragonrace import State
 from dragonrace.bots.search import plan_making
 from dragonrace.bots.search.choices import Choices
 from dragonrace.bots.search.driver import Finding
+from dragonrace.bots.search.mixtures import Mixture, alike
 from dragonrace.bots.search.plan_making import Clock, Plan
-from dragonrace.bots.search.planner import BEST_PLANS, BETTER, MORE_WORLDS, OTHERS_BEST, Planner
+from dragonrace.bots.search.planner import (
+    BEST_PLANS,
+    FEW_WORLDS,
+    GOOD_PLANS,
+    MORE_WORLDS,
+    OTHERS_BEST,
+    SHARE_OF_GUESSES,
+    SHARE_OF_OTHERS,
+    Planner,
+)
 from dragonrace.bots.search.trials import Trials
 from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules.kernel import StateRecord
@@ -37,17 +48,20 @@ def test_careful_players_play_plans_out_where_there_are_any(monkeypatch: pytest.
         assert plan.value == trials.in_worlds(1, plan.actions, A_LITTLE.worlds)
 
 
-@pytest.mark.parametrize(("worlds", "efforts"), [(5, [5]), (20, [8, 20]), (40, [8, 32, 40])])
-def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch, worlds: int, efforts: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("worlds", "more"),
+    [(5, {}), (8, {}), (20, {20: BEST_PLANS}), (32, {32: BEST_PLANS}), (40, {32: GOOD_PLANS, 40: BEST_PLANS})],
+)
+def test_they_play_in_few_worlds_at_first(monkeypatch: pytest.MonkeyPatch, worlds: int, more: dict[int, int]) -> None:
     state, planning = start(), replace(A_LITTLE, worlds=worlds, changes=0, plans=60)
     trials, numbers = Trials(state.game, planning.worlds, "plain"), list[int]()
     made = Planner(state.game, planning, "plain", trials=trials)
     monkeypatch.setattr(trials, "in_worlds", lambda _seat, _plan, number: numbers.append(number) or 0.5)
     made.think(state.row, 1, random.Random(3), None)
-    assert list(dict.fromkeys(numbers)) == efforts
-    counts = [numbers.count(effort) for effort in efforts]
-    assert counts[1:] == [BETTER, BEST_PLANS][-len(counts[1:]) :] if counts[1:] else counts[0] > BEST_PLANS
-    assert counts[0] > BETTER
+    tried = Counter(numbers)  # in the order in which they came
+    assert list(tried) == [min(worlds, FEW_WORLDS), *more]
+    assert tried.pop(min(worlds, FEW_WORLDS)) > GOOD_PLANS
+    assert tried == more
 
 
 def test_when_time_is_over_the_best_of_what_was_tried_are_tried_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,13 +125,13 @@ def test_another_turn_or_another_game_is_guessed_at_anew() -> None:
 def test_others_may_plan_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is best for them where all others lay what was guessed; they are as likely to lay any of the best."""
     state, number = start(), 4
-    planning = replace(A_LITTLE, worlds=number, equals=0.4, plans=12)
+    planning = replace(A_LITTLE, worlds=number, others_plan=0.4, plans=12)
     made = Planner(state.game, planning, "plain", trials=Trials(state.game, number, "plain"))
     guessed, worlds = list[Any](), list[Any]()
     guess, draw = made._guessed, made._world
     monkeypatch.setattr(made, "_guessed", lambda *asked: guessed.append(guess(*asked)) or guessed[-1])
     monkeypatch.setattr(made, "_world", lambda row, *more: worlds.append(more[0]) or draw(row, *more))
-    found = made.expected(lay(state, 1, "S1"), 1, random.Random(3), Clock(None))
+    found = made.expected(state, 1, random.Random(3), Clock(None))
     assert sorted(found) == [0, 2]
     assert [sorted(each) for each in guessed] == [[0, 2], [1]]
     assert [sorted(each) for each in worlds] == [[1, 2]] * number + [[0, 1]] * number
@@ -147,10 +161,42 @@ def test_what_is_planned_for_others_is_better_for_them_than_what_quick_players_i
     assert min(worth[plan] for plan in planned) > sum(quick) / len(quick)
 
 
-@pytest.mark.parametrize(("equals", "is_careful", "seconds"), [(0.0, True, None), (0.4, False, None), (0.4, True, 0.0)])
-def test_nothing_is_planned_for_them_otherwise(equals: float, is_careful: bool, seconds: float | None) -> None:
+def test_what_one_lays_oneself_tells_nothing_of_the_others() -> None:
+    state, number = start(), 4
+    planning, found = replace(A_LITTLE, worlds=number, others_plan=0.4), list[Any]()
+    for own in ("", "S1", "M2 P1"):
+        made = Planner(state.game, planning, "plain", trials=Trials(state.game, number, "plain"))
+        expected = made._expected_from(lay(state, 1, own).row, 1, random.Random(3), Clock(None))
+        found.append({other: (theirs.plans, theirs.shares.tolist()) for other, theirs in expected.items()})
+    assert found[0] == found[1] == found[2]
+
+
+def test_others_are_planned_for_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And one's own seat is guessed at only where they are."""
+    state, now, planned, guessed = start(), [0.0], list[int](), list[list[int]]()
+    trials = Trials(state.game, A_LITTLE.worlds, "plain")
+    made = Planner(state.game, replace(A_LITTLE, others_plan=0.4), "plain", trials=trials)
+    monkeypatch.setattr(plan_making, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    guess = made._guessed
+
+    def plan(other: int, *_: object) -> Mixture:
+        planned.append(other)
+        now[0] = SHARE_OF_OTHERS + 0.01
+        return alike([(other,)])
+
+    monkeypatch.setattr(made, "_planned_for", plan)
+    monkeypatch.setattr(made, "_guessed", lambda seats, *more: guessed.append(seats) or guess(seats, *more))
+    made._expect(state.row, 1, random.Random(1), Clock(1.0))
+    assert (planned, guessed) == ([0], [[0, 2], [1]])
+    clock, now[0] = Clock(1.0), now[0] + SHARE_OF_GUESSES + 0.01
+    made._expect(state.row, 1, random.Random(1), clock)
+    assert (planned, guessed[2:]) == ([0], [[0, 2]])
+
+
+@pytest.mark.parametrize(("share", "is_careful", "seconds"), [(0.0, True, None), (0.4, False, None), (0.4, True, 0.0)])
+def test_nothing_is_planned_for_them_otherwise(share: float, is_careful: bool, seconds: float | None) -> None:
     """Where they aren't taken for as strong, where nobody is careful, and without time."""
-    state, planning = start(), replace(A_LITTLE, equals=equals)
+    state, planning = start(), replace(A_LITTLE, others_plan=share)
     trials = Trials(state.game, planning.worlds, "plain") if is_careful else None
     made = Planner(state.game, planning, "plain", trials=trials)
     found = made.expected(state, 1, random.Random(3), Clock(seconds))
@@ -167,10 +213,10 @@ def test_they_are_played_out_for_others_in_many_worlds_at_most(monkeypatch: pyte
     assert {*tried} == {MORE_WORLDS}
 
 
-@pytest.mark.parametrize("equals", [-0.1, 1.5])
-def test_how_likely_others_are_as_strong_is_a_share(equals: float) -> None:
+@pytest.mark.parametrize("share", [-0.1, 1.5])
+def test_how_likely_others_are_as_strong_is_a_share(share: float) -> None:
     with pytest.raises(ValueError, match="from 0 to 1"):
-        replace(A_LITTLE, equals=equals)
+        replace(A_LITTLE, others_plan=share)
 
 
 def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatch) -> None:

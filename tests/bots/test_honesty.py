@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -178,12 +177,13 @@ def everything(bot: Bot, state: State, seat: int) -> tuple[object, ...]:
     return chosen, bot.value_of_choice, bot.policy(state, seat), bot.values(state, seat), compared
 
 
-@pytest.mark.parametrize(("lines", "choices", "equals"), [(0, 0, 0.0), (1, 0, 0.0), (1, 3, 0.0), (1, 3, 0.5)])
-def test_whatever_others_have_laid_a_plan_is_the_same(lines: int, choices: int, equals: float) -> None:
+@pytest.mark.parametrize(("lines", "choices", "share"), [(0, 0, 0.0), (1, 0, 0.0), (1, 3, 0.0), (1, 3, 0.5)])
+def test_whatever_others_have_laid_a_plan_is_the_same(lines: int, choices: int, share: float) -> None:
     """And so is each choice that careful players try, also where others are expected to plan."""
     manners = (Settings(turns=1, guesses=True),)
-    planning = Planning(worlds=2, guesses=2, lines=lines, plans=2, between=4, manners=manners, choices=choices)
-    planning = replace(planning, equals=equals)
+    planning = Planning(
+        worlds=2, guesses=2, lines=lines, plans=2, between=4, manners=manners, choices=choices, others_plan=share
+    )
     lookahead = Lookahead(4, 60.0, planning=planning, careful_planning=planning if choices else None)
     planned = 0
     for state, other, seat in two_worlds("river-dragons", 3)[:4]:

@@ -145,6 +145,11 @@ def test_the_best_plan_is_changed_while_that_helps(monkeypatch: pytest.MonkeyPat
     assert made.think(state.row, 0, random.Random(1), None)[0] == Plan(right, 1.0)
 
 
+def test_of_equal_plans_the_first_one_stays() -> None:
+    plans = [Plan((2, 1), 0.5), Plan((1, 2), 0.5), Plan((3, 1), 0.6)]
+    assert sorted(plans, key=by_value) == [plans[2], plans[0], plans[1]]
+
+
 @pytest.mark.parametrize("changes", [0, 1, 2])
 def test_the_best_plan_is_changed_as_often_as_it_may_be(monkeypatch: pytest.MonkeyPatch, changes: int) -> None:
     made, asked = Planner(start().game, replace(A_LITTLE, changes=changes), "plain"), []

@@ -69,7 +69,7 @@ class Planning:
     choices: int = 0
     """In so many ways in which the others may have chosen each later choice is tried, where players are careful
     (`Lookahead.careful_planning`)."""
-    equals: float = 0.0
+    others_plan: float = 0.0
     """How likely each of the others is to lay what such planning finds for them, not what was guessed: from 0 to 1.
     Only where players are careful."""
     against_one: bool = False
@@ -83,8 +83,8 @@ class Planning:
                 "there is no planning without worlds, guesses, plans, manners, and lines between: one each at least; "
                 "only lines, changes and choices may be 0"
             )
-        if not 0 <= self.equals <= 1:
-            raise ValueError(f"how likely others are to plan as one does is from 0 to 1, not {self.equals}")
+        if not 0 <= self.others_plan <= 1:
+            raise ValueError(f"how likely others are to plan as one does is from 0 to 1, not {self.others_plan}")
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,7 @@ class PlanMaker(ABC):
         ``row``: a position in which nobody else has chosen what they may choose now. ``seconds`` None: it takes the
         time that it needs.
         """
+        self._made = None  # from now on plans are tried against something else
         plans = self._think(row, seat, rng, Clock(seconds))
         self._made = Made((seat, row.key()), plans)
         return plans
@@ -194,9 +195,9 @@ def by_action(plans: Sequence[Plan], number: int) -> list[Finding]:
 
 
 def by_value(plan: Plan) -> float:
-    """Sort plans by this: the best comes first; of equals the one that was there first, as quick players' plans are.
+    """Sort plans by this: the best comes first; of equals the one that was there first.
 
-    (What makes no difference should look as if somebody had meant it.)
+    (A quick player's plan is before all changes of it: what makes no difference should look as if it were meant.)
     """
     return -plan.value
 

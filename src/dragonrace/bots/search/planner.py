@@ -6,8 +6,8 @@ whole plans are tried against that:
 
 1. *Worlds* are drawn: in each everybody else has chosen already. Each of them has searched a little, in one of several
    manners, knowing nothing of the searcher's own choices: in these searches all others search, too. Or, where nobody
-   is to search (0 lines), each has chosen as a quick player. Where they may be as strong as oneself (`equals`), each
-   has in a share of the worlds chosen as below, though with less effort, where all others have searched a little.
+   is to search (0 lines), each has chosen as a quick player. Where they may be as strong as oneself (`others_plan`),
+   each has in a share of the worlds chosen as below, though with less effort, where all others have searched a little.
 2. Each of some quick players' plans is tried in every world, to the end of a rollout, or of the turn by careful players
    (`trials`) where there are such; the best ones more often.
 3. The best plan is changed a little, in all ways: two of its actions in each other's place, or another action in the
@@ -44,10 +44,9 @@ AT_FIRST, AGAIN = 2, 8
 FEW_WORLDS, MORE_WORLDS = 8, 32
 """Careful players play it out in so many worlds at first, then in more, then in all; once in each, since little of what
 they do is random."""
-BEST_PLANS, BEST_CHANGES = 8, 6
-"""How many of the plans, or of the ways to change one, are tried the most."""
-BETTER = 24
-"""So many are tried in more worlds."""
+GOOD_PLANS, BEST_PLANS, BEST_CHANGES = 24, 8, 6
+"""How many of what was tried a little are tried in more worlds; how many of the plans, or of the ways to change one,
+are tried the most."""
 OTHERS_BEST = 5
 """Each of the others is as likely to lay any of so many plans that were found for them, in `MORE_WORLDS` at most."""
 FEWEST_GUESSES, MOST_GUESSES = 2, 24
@@ -86,24 +85,27 @@ class Planner(PlanMaker):
         """See `PlanMaker`: plans that were tried in worlds."""
         self._worlds = worlds = self._draw_worlds(row, seat, rng, clock)
         quick = self._best_of(self._quick_plans(row, seat, rng, self._planning.plans), BEST_PLANS, worlds, seat, clock)
-        return self._improve(quick, lambda plan: self._changed(plan, row, seat), worlds, seat, clock)
+        times = self._planning.changes
+        return self._improve(quick, times, lambda plan: self._changed(plan, row, seat), worlds, seat, clock)
 
     def _value_of(self, ways: Sequence[Actions], row: StateRecord, seat: int) -> float:
         """See `PlanMaker`: in the same worlds, and changed while that helps."""
-        worlds, clock = self._worlds, Clock(None)
+        worlds, clock, times = self._worlds, Clock(None), self._planning.changes
         found = self._best_of(ways, BEST_PLANS, worlds, seat, clock)
-        return self._improve(found, lambda plan: self._changed_later(plan, row, seat), worlds, seat, clock)[0].value
+        better = self._improve(found, times, lambda plan: self._changed_later(plan, row, seat), worlds, seat, clock)
+        return better[0].value
 
     def _improve(
         self,
         found: list[Plan],
+        times: int,
         changes: Callable[[Actions], Sequence[Actions]],
         worlds: Worlds,
         seat: int,
         clock: Clock,
     ) -> list[Plan]:
-        """Change the best plan, and what is better then, a few times; return all that was found, best first."""
-        for _ in range(self._planning.changes):
+        """Change the best plan, and what is better then, so many times; return all that was found, best first."""
+        for _ in range(times):
             if clock.is_over():
                 break
             best = found[0]
@@ -126,7 +128,7 @@ class Planner(PlanMaker):
         """Guess what each of the others lays: what small searches find, and what is best against what these find."""
         others = [other for other in seats_in(self._game, beginning) if other != seat]
         guesses = self._guessed(others, self._guesses_of_each(len(others)), beginning, rng, clock)
-        expected, share = dict(guesses), self._planning.equals
+        expected, share = dict(guesses), self._planning.others_plan
         if self._trials is None or share == 0 or clock.is_over(SHARE_OF_GUESSES):
             return expected
         everybody = guesses | self._guessed([seat], self._guesses_of_each(len(others)), beginning, rng, clock)
@@ -154,18 +156,12 @@ class Planner(PlanMaker):
         self, other: int, beginning: StateRecord, against: Expected, others: int, rng: random.Random
     ) -> Mixture:
         """Return what is best for one of so many others, by what was guessed; the more they are, the less is tried."""
-        row, clock = beginning.copy(), Clock(None)
-        self._kernel.reopen(self._board, row, other)
-        number = min(MORE_WORLDS, self._planning.worlds)
-        worlds = Worlds([self._world(row, against, rng) for _ in range(number)], as_words(rng))
-        quick = self._quick_plans(row, other, rng, max(1, self._planning.plans // others))
+        number, clock = min(MORE_WORLDS, self._planning.worlds), Clock(None)
+        worlds = Worlds([self._world(beginning, against, rng) for _ in range(number)], as_words(rng))
+        quick = self._quick_plans(beginning, other, rng, max(1, self._planning.plans // others))
         found = self._best_of(quick, BEST_PLANS, worlds, other, clock)
-        changed = self._changed(found[0].actions, row, other)
-        found += self._best_of(changed, BEST_CHANGES, worlds, other, clock)
-        best = dict.fromkeys(
-            plan.actions for plan in sorted(found, key=by_value)
-        )  # a change may be a plan that was there
-        return alike([*best][:OTHERS_BEST])
+        better = self._improve(found, 1, lambda plan: self._changed(plan, beginning, other), worlds, other, clock)
+        return alike([plan.actions for plan in better[:OTHERS_BEST]])
 
     def _guesses_of_each(self, others: int) -> int:
         """Return how often each of so many others is guessed at, if there is time."""
@@ -218,10 +214,9 @@ class Planner(PlanMaker):
 
     def _best_of(self, plans: Sequence[Actions], most: int, worlds: Worlds, seat: int, clock: Clock) -> list[Plan]:
         """Try plans a little; return the best of them, tried more often, best first."""
-        (*early, last), kept = self._efforts(worlds), (BETTER, most)
+        (*early, last), kept = self._efforts(worlds), (GOOD_PLANS, most)
         for number, effort in enumerate(early, len(kept) - len(early)):
-            share = SHARES_OF_TRYING[number]
-            tried = self._try(plans, worlds, seat, effort, partial(clock.is_over, share))
+            tried = self._try(plans, worlds, seat, effort, partial(clock.is_over, SHARES_OF_TRYING[number]))
             plans = [plan.actions for plan in tried[: kept[number]]]
         return self._try(plans, worlds, seat, last, clock.is_over)
 
@@ -247,7 +242,7 @@ class Planner(PlanMaker):
         return sorted(found, key=by_value)
 
     def _played_out(self, worlds: Worlds, seat: int, effort: int) -> Callable[[Actions], float]:
-        """Return what tells the chance of a seat with a plan: a mean."""
+        """Return what tells the chance of a seat with a plan, the mean of the worlds that it is tried in."""
         if (trials := self._trials) is not None:
             trials.use_worlds(*worlds)
             return lambda plan: trials.in_worlds(seat, plan, effort)

@@ -34,7 +34,7 @@ TWO_PROGRAMS = replace(A_FEW_PROGRAMS, worlds=2, guesses=2, plans=2, between=8)
 """Two programs are compared, and what the others may do hardly counts."""
 WHOLE_PROGRAMS = Planning(worlds=16, guesses=8, lines=90, plans=400, between=1000, manners=(BROAD, ONE_TURN))
 """Whole programs are tried against what others may have laid after a little thought, in either manner."""
-CAREFUL_PROGRAMS = replace(WHOLE_PROGRAMS, worlds=128, guesses=3, lines=150, changes=3, choices=256, equals=0.4)
+CAREFUL_PROGRAMS = replace(WHOLE_PROGRAMS, worlds=128, guesses=3, lines=150, changes=3, choices=256, others_plan=0.4)
 """And they are carried out as they were tried."""
 
 
