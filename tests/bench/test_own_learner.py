@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import bench.own_learner
 import numpy as np
 import pytest
 from bench.own_learner import Learner, OwnLearner, School, Sight, save, saved_at
@@ -12,6 +13,11 @@ import dragonrace
 from dragonrace import State
 from dragonrace.core.errors import OptionError
 from dragonrace.games.golden_dragon.state import Phase
+
+
+def keep_weights_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the weights: in another cache the batches would have to be compiled again, for most of a minute."""
+    monkeypatch.setattr(bench.own_learner, "cache_root", lambda: folder)
 
 
 def seen_after(learner: Learner, state: State, seat: int, action: int) -> Sight:
@@ -50,7 +56,7 @@ def same(sight: Sight, row: object, seat: int) -> bool:
 
 
 def test_it_learns_and_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    keep_weights_in(tmp_path, monkeypatch)
     game = dragonrace.load_game("golden-dragon", players=2)
     with pytest.raises(OptionError, match="first let it learn"):
         OwnLearner(game)
@@ -66,7 +72,7 @@ def test_it_learns_and_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_what_is_damaged_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[bytes], bytes]
 ) -> None:
-    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    keep_weights_in(tmp_path, monkeypatch)
     game = dragonrace.load_game("golden-dragon", players=2)
     save(Learner(game))
     saved_at().write_bytes(damage(saved_at().read_bytes()))
@@ -75,7 +81,7 @@ def test_what_is_damaged_is_named(
 
 
 def test_weights_of_other_tables_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DRAGONRACE_CACHE", str(tmp_path))
+    keep_weights_in(tmp_path, monkeypatch)
     game = dragonrace.load_game("golden-dragon", players=2)
     learner = Learner(game)
     learner.weights = learner.weights[:3]
