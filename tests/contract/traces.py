@@ -10,15 +10,21 @@ stands in each line: runs with the same digest have played the same.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import sha256
+from typing import Any
 
 import numpy as np
 
 from dragonrace import Game
+from dragonrace.core.contract import GameType
 from dragonrace.core.installed import game_type
+from dragonrace.core.rules.bind import copy_function, functions_in, link
 from dragonrace.engine.backends import BACKENDS
-from dragonrace.engine.engine import Engine, functions_of
+from dragonrace.engine.cache import can_keep
+from dragonrace.engine.compiled import compile_function
+from dragonrace.engine.engine import Engine, folder_for, functions_of
 from dragonrace.testing.compare import parser_of
 from dragonrace.testing.settings import settings
 from tests.contract import traced_play
@@ -32,7 +38,7 @@ class Tracer:
 
     def __init__(self, game: Game, backend: str, rows: int) -> None:
         self.engine = Engine(game, backend)
-        self.trace = functions_of(game.type, backend, traced_play)["trace"]
+        self.trace = tracing(game.type, backend)
         self.states = self.engine.backend.blank_rows(game.type.state, rows)
         self.states[1:2] = self.engine.initial_states(1)
         self.notes, self.out = self.engine.backend.numbers(rows), self.engine.actions()
@@ -57,6 +63,29 @@ class Tracer:
         """Begin the next run where this one ended."""
         last = self.states[-1:]
         self.states[1:2] = np.copy(last) if self.engine.backend.name != "plain" else [last[0].copy()]
+
+
+@cache
+def tracing(kind: GameType, backend: str) -> Callable[..., Any]:
+    """Return `traced_play.trace`, bound with a game's rules.
+
+    Compiled, it calls the very functions that `Engine` has, so that only itself is compiled: bound as a template, all
+    rules would be once more, which takes six times as long.
+    """
+    if backend == "plain":
+        return functions_of(kind, backend, traced_play)["trace"]
+    from dragonrace.engine.compiler import PRIMITIVES
+
+    folder = folder_for(kind, traced_play)
+    originals = functions_in(traced_play).items()
+    copies = {
+        name: compile_function(
+            copy_function(function, dict(function.__globals__)), folder if can_keep(folder) else None
+        )
+        for name, function in originals
+    }
+    link(copies, functions_of(kind, backend), PRIMITIVES)
+    return copies["trace"]
 
 
 def compare(game: Game, decisions: int, rows: int = ROWS, backends: Sequence[str] = BACKENDS) -> tuple[int, str]:
