@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
 
 from .table import river
@@ -53,7 +54,7 @@ def test_legal_actions_are_exactly_what_apply_action_accepts(state: State):
 @settings(max_examples=200)
 @given(positions())
 def test_no_space_but_the_start_holds_two_except_while_they_fight(state: State):
-    table = state.view()["table"]
+    table = table_of(state, None)
     afloat = [space for space in table["positions"] if space > 0]
     assert len(afloat) - len(set(afloat)) == (table["phase"] == "fight")
     assert all(0 <= space <= state.game.board.finish for space in table["positions"])
@@ -78,7 +79,7 @@ def test_the_log_tells_where_every_piece_stands_and_who_is_stuck(state: State):
                 stuck.remove(event["seat"])
             elif event["kind"] == "win":
                 winner = event["seat"]
-    table = state.view()["table"]
+    table = table_of(state, None)
     assert spaces == table["positions"]
     assert [seat in stuck for seat in range(len(spaces))] == table["stranded"]
     assert winner == state.winner()
@@ -96,6 +97,6 @@ def test_a_choice_says_truly_where_it_leads_and_whom_it_meets(state: State):
         mover = seat if choice["kind"] == "pair" else choice["seat"]
         twin = state.clone()
         twin.apply_action(choice["action"], seat)
-        after = twin.view()["table"]
+        after = table_of(twin, None)
         assert after["positions"][mover] == choice["to"]
         assert (after["fight"] and after["fight"]["there"]) == choice["meets"]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from dragonrace.games.golden_dragon.legality import destination
 from dragonrace.games.golden_dragon.state import Phase
 from dragonrace.testing.promises import PROMISES, legal_is_what_is_accepted
@@ -43,7 +44,7 @@ def positions(draw, most=90):
 
 
 def own_table(state: State, seat: int) -> dict:
-    found = state.view(seat)["table"]
+    found = table_of(state, seat)
     assert isinstance(found, dict)
     return found
 
@@ -107,7 +108,7 @@ def test_every_wind_stone_is_in_one_place_at_all_times(state: State):
 @settings(max_examples=60)
 @given(positions())
 def test_holders_have_five_stones_or_one_less_than_winds_blow_but_for_the_one_in_play(state: State):
-    table = state.view()["table"]
+    table = table_of(state, None)
     for seat, stones in enumerate(table["holders"]):
         filled = bool(stones) or table["phase"] not in ("start", "holders")
         is_out = table["stone"] is not None and seat == table["mover"]
@@ -120,7 +121,7 @@ def test_holders_have_five_stones_or_one_less_than_winds_blow_but_for_the_one_in
 @given(positions())
 def test_each_card_lies_in_front_of_its_player_or_was_played_once(state: State):
     played = Counter((seat, state.action_to_string(action, seat)) for seat, action in state.history())
-    table = state.view()["table"]
+    table = table_of(state, None)
     for seat in range(state.game.num_players):
         assert table["gales"][seat] + played[seat, "gale"] == state.game.options["cards"]
         assert table["lightnings"][seat] + played[seat, "veto"] == state.game.options["cards"]
@@ -130,7 +131,7 @@ def test_each_card_lies_in_front_of_its_player_or_was_played_once(state: State):
 @settings(max_examples=60)
 @given(positions())
 def test_no_two_dragons_share_a_field_and_all_stand_on_fields_a_winner_on_the_golden_volcano(state: State):
-    table = state.view()["table"]
+    table = table_of(state, None)
     places = [tuple(place) for place in table["dragons"] if place]
     assert len(places) == len(set(places))
     signs = [table["board"]["rows"][y][x] for y, x in places]
@@ -205,7 +206,7 @@ def test_the_log_tells_where_everything_lies_and_what_is_known(state: State):
         for event in entry["events"]:
             assert event["words"] or event["kind"] == "move", "a flight is told with its stone, unless it was asked for"
             getattr(all_seen, "see_" + event["kind"])(event)
-    table = state.view()["table"]
+    table = table_of(state, None)
     assert (all_seen.dragons, all_seen.under, all_seen.stone) == (table["dragons"], table["under"], table["stone"])
     assert all_seen.cards == {"gale": table["gales"], "veto": table["lightnings"]}
     assert all_seen.end == (state.winner() if state.winner() is not None else "draw" if state.is_terminal() else None)
@@ -222,7 +223,7 @@ def test_a_choice_says_truly_where_it_leads_who_is_asked_and_whether_it_wins(sta
             assert choice["words"]
             twin = state.clone()
             twin.apply_action(choice["action"], seat)
-            after = twin.view()["table"]
+            after = table_of(twin, None)
             if choice["kind"] == "start":
                 assert (after["dragons"][seat], after["under"][seat]) == (choice["at"], choice["wind"])
             elif choice["kind"] == "holder":
@@ -233,8 +234,8 @@ def test_a_choice_says_truly_where_it_leads_who_is_asked_and_whether_it_wins(sta
                 if choice["asks"]:
                     assert after["to"] == choice["to"]
                     twin.apply_action(twin.string_to_action("allow"))
-                    after = twin.view()["table"]
-                assert choice["from"] == state.view()["table"]["dragons"][dragon]
+                    after = table_of(twin, None)
+                assert choice["from"] == table_of(state, None)["dragons"][dragon]
                 assert (after["dragons"][dragon], after["under"][dragon]) == (choice["to"], choice["wind"])
                 assert choice["wins"] == (twin.winner() == dragon)
             elif choice["kind"] == "pass":

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from dragonrace.games.river_dragons.actions import FIRST_POINT
 from dragonrace.games.river_dragons.board import sites, spans
 from dragonrace.games.river_dragons.rules import stones
@@ -60,7 +61,7 @@ def test_planks_stones_and_pawns_are_conserved_and_keep_their_limits(part):
 
 
 def assert_in_order(state: State) -> None:
-    table = state.view()["table"]
+    table = table_of(state, None)
     names = state.game.players
     ids = Counter(plank["id"] for plank in table["planks"] + table["gone"])
     ids.update(plank["id"] for planks in table["reserves"] for plank in planks)
@@ -108,7 +109,7 @@ def assert_bookkeeping(state: State) -> None:
 @pytest.mark.rule("RD-R17", "RD-24")
 def test_on_the_island_side_the_reserve_is_empty_exactly_when_every_island_is_full():
     for state, _ in positions("full", 60, expert=False):
-        table = state.view()["table"]
+        table = table_of(state, None)
         free = set(map(str, range(1, 28))) - {stone["name"] for stone in table["stones"]}
         assert (table["stones_left"] == 0) == (not free)
         assert len(free) == table["stones_left"]
@@ -119,7 +120,7 @@ def test_each_card_is_in_hand_or_in_the_program_and_programs_keep_their_rules():
     for state, _ in positions("cards", 80):
         names = state.game.players
         for seat, colour in enumerate(names):
-            table = state.view(seat)["table"]
+            table = table_of(state, seat)
             program, hand = table["programs"][seat], [held["card"] for held in table["hand"]]
             cards = ["S1", "S2", "P1", "P2", "M1", "M2", "J", *(f"D-{other}" for other in names if other != colour)]
             last = state.game.options["last_removal"]
@@ -221,8 +222,8 @@ def test_every_game_ends_or_reaches_the_turn_limit(part):
         if state.winner() is None:
             assert (state.row.turns, sum(state.returns())) == (options["turn_limit"], 0)
         else:
-            space = state.view()["table"]["pawns"][state.winner()]
-            assert space["village"] == state.view()["table"]["destinations"][state.winner()]
+            space = table_of(state, None)["pawns"][state.winner()]
+            assert space["village"] == table_of(state, None)["destinations"][state.winner()]
             assert state.row.turns < options["turn_limit"]
         assert game.deserialize_state(state.serialize()).row == state.row
 

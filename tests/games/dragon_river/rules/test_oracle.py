@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from tests.conftest import LONG
 from tests.games.common.oracles import all_met, played
 from tests.games.dragon_river.table import river
@@ -44,7 +45,7 @@ def compare(state: State, oracle: Oracle) -> None:
     """Everything that both know of the position must agree."""
     game, row = state.game, state.row
     names = game.players
-    table = state.view()["table"]
+    table = table_of(state, None)
     assert table["positions"] == [oracle.space[name] for name in names]
     assert table["stranded"] == [name in oracle.stuck for name in names]
     assert table["dice_left"] == [oracle.dice_of(name) for name in names]

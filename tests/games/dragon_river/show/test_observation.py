@@ -5,6 +5,7 @@ import random
 import pytest
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from tests.games.common.observing import each_number_is, from_seat
 from tests.games.dragon_river.table import river
 from tests.play import walk
@@ -15,7 +16,7 @@ FACES = range(1, 7)
 
 def seen(state: State, seat: int) -> list[int]:
     """The numbers as the features describe them."""
-    table, numbers = state.view(seat)["table"], []
+    table, numbers = table_of(state, seat), []
     fight = table["fight"] or {"came": None, "there": None}
     for other in from_seat(state, seat):
         numbers += [table["positions"][other], table["stranded"][other], table["dice_left"][other]]

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from tests.conftest import LONG
 from tests.games.common.oracles import all_met, played
 from tests.games.golden_dragon.maps import random_rows
@@ -40,7 +41,7 @@ VERY_RARE = {"a pass, a gift declined after a veto"}
 
 def compare(state: State, oracle: Oracle) -> None:
     """Everything that both know of the position must agree."""
-    names, table = state.game.players, state.view()["table"]
+    names, table = state.game.players, table_of(state, None)
     seats = list(names)
     assert table["dragons"] == [_place(oracle.dragon.get(c)) for c in seats]
     assert table["under"] == [oracle.below[c].wind if c in oracle.below else None for c in seats]
@@ -48,7 +49,7 @@ def compare(state: State, oracle: Oracle) -> None:
     assert table["lightnings"] == [oracle.cards[c, "lightning"] for c in seats]
     assert table["holders"] == [oracle.sees(None, c) for c in seats]
     viewer = len(state.history()) % len(seats)
-    seen = state.view(viewer)["table"]
+    seen = table_of(state, viewer)
     assert seen["holders"] == [oracle.sees(names[viewer], c) for c in seats]
     assert set(seen["supply"]) == {stone.wind for stone in oracle.supply[names[viewer]]}
     assert (None if state.winner() is None else names[state.winner()]) == oracle.winner

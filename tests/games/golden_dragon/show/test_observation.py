@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from tests.games.common.observing import each_number_is, from_seat, number_of
 from tests.games.golden_dragon.maps import STEPS, random_rows
 from tests.games.golden_dragon.table import VALLEY, WINDS, valley
@@ -29,8 +30,8 @@ def places(rows: tuple[str, ...]) -> dict[tuple[int, int], tuple[int, int, int]]
 
 def seen(state: State, seat: int) -> list[int]:
     """The numbers as the features describe them."""
-    table, numbers = state.view(seat)["table"], []
-    unseen = [holder.count(None) for holder in state.view(None)["table"]["holders"]]
+    table, numbers = table_of(state, seat), []
+    unseen = [holder.count(None) for holder in table_of(state, None)["holders"]]
     mover = state.game.options["first_player"] if table["mover"] is None else table["mover"]
     for other in from_seat(state, seat):
         place, holder = table["dragons"][other], table["holders"][other]
@@ -38,7 +39,7 @@ def seen(state: State, seat: int) -> list[int]:
         numbers += [number_of(WINDS, table["under"][other]), table["gales"][other], table["lightnings"][other]]
         numbers += [other == mover, other == table["moving"], other in table["vetoed"]]
         numbers += [bool(holder), unseen[other], other == state.winner()]
-        own = state.view(other)["table"]["holders"][other]
+        own = table_of(state, other)["holders"][other]
         numbers += [own[: unseen[other]].count(wind) for wind in WINDS]
         numbers += [number_of(WINDS, wind) for wind in [*holder, *[None] * 5][:5]]
     numbers += [PHASES.index(table["phase"]), number_of(WINDS, table["stone"])]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from dragonrace.games.river_dragons.rules.dead_river import is_dead
 from dragonrace.games.river_dragons.rules.planks import lay
 from dragonrace.games.river_dragons.show.names import read_pair
@@ -49,7 +50,7 @@ RARE = {"a jump back", "a full village", "a win with steps left", "a stone actio
 
 def compare(state: State, oracle: Oracle) -> None:
     """Everything that both know of the position must agree."""
-    names, table = state.game.players, state.view()["table"]
+    names, table = state.game.players, table_of(state, None)
     assert {s["name"]: tuple(s["at"]) for s in table["stones"]} == {n: oracle.at[n] for n in oracle.stones()}
     assert {p["id"]: tuple(p["ends"]) for p in table["planks"]} == {str(p): p.ends for p in oracle.planks if p.ends}
     assert {p["id"] for p in table["gone"]} == {str(p) for p in oracle.planks if p.gone}

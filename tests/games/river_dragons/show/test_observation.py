@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dragonrace.core.game import State
+from dragonrace.core.views.view import table_of
 from tests.games.common.observing import each_number_is, from_seat, number_of
 from tests.games.river_dragons.games import RIVERS, walk
 from tests.games.river_dragons.table import CARDS, COLOURS, river
@@ -16,7 +17,7 @@ ALL_CARDS = [*CARDS, *(f"D-{colour}" for colour in COLOURS)]
 
 def seen(state: State, seat: int) -> list[int]:
     """The numbers as the features describe them."""
-    table = state.view(seat)["table"]
+    table = table_of(state, seat)
     mover, places_over = acting(state, table)
     numbers: list[int] = []
     for other in from_seat(state, seat):
