@@ -30,6 +30,7 @@ from dragonrace.core.levels import Lookahead
 from dragonrace.core.rules.kernel import StateRecord
 from dragonrace.games.river_dragons.state import Phase, records
 from tests.bots.planning import A_LITTLE, BACKENDS, PROGRAM, bot_of, lay, start
+from tests.compiling import compiles
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -122,11 +123,12 @@ def test_another_turn_or_another_game_is_guessed_at_anew() -> None:
     assert len({*map(id, found)}) == 3
 
 
+@compiles("river-dragons")  # plain, they take ten times as long
 def test_others_may_plan_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is best for them where all others lay what was guessed; they are as likely to lay any of the best."""
     state, number = start(), 4
     planning = replace(A_LITTLE, worlds=number, others_plan=0.4, plans=12)
-    made = Planner(state.game, planning, "plain", trials=Trials(state.game, number, "plain"))
+    made = Planner(state.game, planning, "compiled", trials=Trials(state.game, number, "compiled"))
     guessed, worlds = list[Any](), list[Any]()
     guess, draw = made._guessed, made._world
     monkeypatch.setattr(made, "_guessed", lambda *asked: guessed.append(guess(*asked)) or guessed[-1])
@@ -146,11 +148,12 @@ def test_others_may_plan_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
 
+@compiles("river-dragons")  # plain, they take ten times as long
 def test_what_is_planned_for_others_is_better_for_them_than_what_quick_players_intend() -> None:
     state, number = start(), 6
     planning = replace(A_LITTLE, worlds=number, plans=30)
-    trials = Trials(state.game, number, "plain")
-    made, rng = Planner(state.game, planning, "plain", trials=trials), random.Random(3)
+    trials = Trials(state.game, number, "compiled")
+    made, rng = Planner(state.game, planning, "compiled", trials=trials), random.Random(3)
     guesses = made._guessed([1, 2], planning.guesses, state.row, rng, Clock(None))
     planned = made._planned_for(0, state.row, guesses, 2, rng).plans
     trials.use_worlds([made._world(state.row, guesses, rng) for _ in range(number)], [1, 2, 3, 4])
@@ -161,11 +164,12 @@ def test_what_is_planned_for_others_is_better_for_them_than_what_quick_players_i
     assert min(worth[plan] for plan in planned) > sum(quick) / len(quick)
 
 
+@compiles("river-dragons")  # plain, they take ten times as long
 def test_what_one_lays_oneself_tells_nothing_of_the_others() -> None:
     state, number = start(), 4
     planning, found = replace(A_LITTLE, worlds=number, others_plan=0.4), list[Any]()
     for own in ("", "S1", "M2 P1"):
-        made = Planner(state.game, planning, "plain", trials=Trials(state.game, number, "plain"))
+        made = Planner(state.game, planning, "compiled", trials=Trials(state.game, number, "compiled"))
         expected = made._expected_from(lay(state, 1, own).row, 1, random.Random(3), Clock(None))
         found.append({other: (theirs.plans, theirs.shares.tolist()) for other, theirs in expected.items()})
     assert found[0] == found[1] == found[2]
@@ -219,10 +223,11 @@ def test_how_likely_others_are_as_strong_is_a_share(share: float) -> None:
         replace(A_LITTLE, others_plan=share)
 
 
+@compiles("river-dragons")  # plain, they take ten times as long
 def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
     state, asked = start(), list[Any]()
     bot = bot_of(state, careful=True)
-    bot._backend = lambda: "plain"  # type: ignore[method-assign] # nobody waits for the compiler here
+    bot._backend = lambda: "compiled"  # type: ignore[method-assign] # nobody waits for the compiler here
     findings = Choices.findings
 
     def note(self: Choices, row: StateRecord, seat: int, expected: Any, *more: Any) -> list[Finding]:
