@@ -1,12 +1,14 @@
 """Careful players: what ways cost them, and what they do about it."""
 
 import random
+from math import log
 from typing import Any
 
 import pytest
 
 from dragonrace.core.game import State
 from dragonrace.games.river_dragons.actions import FIRST_TAKE
+from dragonrace.games.river_dragons.advice.careful import PER_PLANK, PER_PLANK_OF_MANY
 from dragonrace.games.river_dragons.advice.plan import NO_WAY, Plan
 from dragonrace.games.river_dragons.advice.ways import (
     FULL,
@@ -92,13 +94,14 @@ def test_a_shorter_way_is_a_better_chance() -> None:
     assert chances(ahead)[0] > chances(even)[0] + 0.05
 
 
-@pytest.mark.parametrize(("players", "counts"), [(2, True), (6, False)])
-def test_planks_in_hand_count_with_two(players: int, counts: bool) -> None:
-    """With more, games end before they are needed; ahead is who is nearer, then, too."""
+@pytest.mark.parametrize(("players", "worth"), [(2, PER_PLANK), (6, PER_PLANK_OF_MANY)])
+def test_planks_in_hand_count(players: int, worth: float) -> None:
+    """But less than being nearer."""
     many, few = (position(players, reserves={"pink": planks}) for planks in ("pink-1 pink-5 pink-6", "pink-5 pink-6"))
     pink = many.game.players.index("pink")
     assert cost_of_way(*records(many), pink, Plan()) == cost_of_way(*records(few), pink, Plan())
-    assert (chances(many)[pink] > chances(few)[pink]) == counts
+    odds = [chances(state)[pink] / (1 - chances(state)[pink]) for state in (few, many)]
+    assert log(odds[1] / odds[0]) == pytest.approx(worth)
     near = position(players, stones="25", planks={"pink-4": "pink 25"}, pawns={"pink": "pink 25"})
     assert chances(near)[pink] == max(chances(near)) > 1 / players + 0.02
 

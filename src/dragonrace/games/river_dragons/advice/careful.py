@@ -60,12 +60,13 @@ LEAST = -(1 << 30)
 """Less than any lead."""
 
 # What a position is worth to a seat, as the logarithm of its odds next to the others'. With two it was tried out by
-# hand, and games told no better; with more it comes from who won games of careful players (a conditional logit).
+# hand, and games told no better; with more it comes from who won games of careful players (a conditional logit), and
+# what a plank is worth from games of those who think so against others.
 AHEAD, NEAR = 3.0, 2.0
 AHEAD_OF_MANY, NEAR_WITH_MANY = 2.0, 0.1
 """How much being ahead counts; so many cards from the goal, a card less counts half of what it does at the goal."""
-PER_PLANK = 0.22
-"""For each plank in reserve, with two players. With more, games end before planks run short."""
+PER_PLANK, PER_PLANK_OF_MANY = 0.22, 0.1
+"""For each plank in reserve. With more than two, games end before most are laid, but a plank for nowhere is no gain."""
 FIRST = 0.04
 """For who is first in the next turn."""
 
@@ -83,10 +84,11 @@ def chances_carefully(b: CompiledBoard, s: BridgeState, out: Buffer, plan: Plan)
 def worth_of(b: CompiledBoard, s: BridgeState, seat: int, plan: Plan) -> float:
     """A seat's odds next to the others'."""
     cards = cost_of_way(b, s, seat, plan) / float(CARD)
+    planks = float(count_bits(reserve(s, seat)))
     if b.players == 2:
-        worth = PER_PLANK * float(count_bits(reserve(s, seat))) - AHEAD * log(cards + NEAR)
+        worth = PER_PLANK * planks - AHEAD * log(cards + NEAR)
     else:
-        worth = -AHEAD_OF_MANY * log(cards + NEAR_WITH_MANY)
+        worth = PER_PLANK_OF_MANY * planks - AHEAD_OF_MANY * log(cards + NEAR_WITH_MANY)
     if s.first == seat:
         worth += FIRST
     return exp(worth)
