@@ -196,10 +196,15 @@ plan-kept = Dein Plan
     .same-told = { $title } (wie geplant)
     .other-told = { $title } (anders als geplant)
     .nothing-told = { $title } (ohne Wirkung)
-plan-sum = Letzte Runde: { $same } von { $all ->
-    [one] 1 Karte
-   *[other] { $all } Karten
-} wie geplant{ $others }
+plan-sum = Letzte Runde: { $same ->
+        [one] 1 Karte
+       *[other] { $same } Karten
+    } wie geplant{ $others }
+    .all = Letzte Runde: { $same ->
+        [2] beide
+       *[other] alle { $same }
+    } Karten wie geplant
+    .none = Letzte Runde: Es kam anders als gedacht{ $others }
     .other = ; Karte { $place } stattdessen: { $what }
     .idle = ; Karte { $place }: { $what }
     .nothing = daraus wurde nichts

@@ -126,10 +126,15 @@ plan-kept = Your plan
     .same-told = { $title } (as planned)
     .other-told = { $title } (otherwise than planned)
     .nothing-told = { $title } (came to nothing)
-plan-sum = Last turn: { $same } of { $all ->
-    [one] 1 card
-   *[other] { $all } cards
-} as planned{ $others }
+plan-sum = Last turn: { $same ->
+        [one] 1 card
+       *[other] { $same } cards
+    } as planned{ $others }
+    .all = Last turn: { $same ->
+        [2] both
+       *[other] all { $same }
+    } cards as planned
+    .none = Last turn: things turned out differently{ $others }
     .other = ; card { $place } instead: { $what }
     .idle = ; card { $place }: { $what }
     .nothing = nothing came of it

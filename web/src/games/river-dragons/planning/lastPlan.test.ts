@@ -38,9 +38,9 @@ describe('how the last plan fared', () => {
   it('is said in one line while the next one is made', () => {
     const lost: BridgeEvent = { ...OWN, kind: 'lost', card: 'S2', place: 2 };
     expect(last(5, PROGRAM, ...PLAYED, lost, TURN)).toBe(
-      'Last turn: 1 of 2 cards as planned; card 2: no room for a stone, or none left',
+      'Last turn: 1 card as planned; card 2: no room for a stone, or none left',
     );
-    expect(last(5, PROGRAM, ...PLAYED, stone('7'), TURN)).toBe('Last turn: 2 of 2 cards as planned');
+    expect(last(5, PROGRAM, ...PLAYED, stone('7'), TURN)).toBe('Last turn: both cards as planned');
   });
 
   it('is nothing in the first turn, and where nothing was planned', () => {
@@ -49,17 +49,17 @@ describe('how the last plan fared', () => {
   });
 
   it('is said at the end, too, of the cards that were carried out', () => {
-    expect(last(4, OVER, ...PLAYED, win(1))).toBe('Last turn: 1 of 1 card as planned');
-    expect(last(4, OVER, ...PLAYED, stone('7'), win(0))).toBe('Last turn: 2 of 2 cards as planned');
+    expect(last(4, OVER, ...PLAYED, win(1))).toBe('Last turn: 1 card as planned');
+    expect(last(4, OVER, ...PLAYED, stone('7'), win(0))).toBe('Last turn: both cards as planned');
   });
 
   it('is said of all cards where nobody has won', () => {
-    expect(last(5, OVER, ...PLAYED)).toBe('Last turn: 1 of 2 cards as planned; card 2: nothing came of it');
+    expect(last(5, OVER, ...PLAYED)).toBe('Last turn: 1 card as planned; card 2: nothing came of it');
   });
 
   it('names one card that came otherwise, and no more', () => {
     const one: Compared = { card: 'R', outcome: 'other', planned: 'x', came: 'y', notes: [] };
-    expect(summaryOf([one, one, one])).toBe('Last turn: 0 of 3 cards as planned; card 1 instead: y …');
+    expect(summaryOf([one, one, one])).toBe('Last turn: things turned out differently; card 1 instead: y …');
   });
 
   it('counts what came to nothing as other than planned', () => {
@@ -68,6 +68,25 @@ describe('how the last plan fared', () => {
       { ...one, outcome: 'nothing' },
       { ...one, outcome: null },
     ];
-    expect(summaryOf(cards)).toBe('Last turn: 0 of 1 card as planned; card 1: nothing came of it');
+    expect(summaryOf(cards)).toBe('Last turn: things turned out differently; card 1: nothing came of it');
+  });
+
+  it('counts what came as planned, and gives no marks', () => {
+    const one = { card: 'R', planned: 'x', notes: [] };
+    const told = Array.from({ length: 6 }, (_, same) =>
+      summaryOf(
+        Array.from({ length: 5 }, (_, i): Compared =>
+          i < same ? { ...one, outcome: 'same', came: 'x' } : { ...one, outcome: 'other', came: 'y' },
+        ),
+      ),
+    );
+    expect(told).toEqual([
+      'Last turn: things turned out differently; card 1 instead: y …',
+      'Last turn: 1 card as planned; card 2 instead: y …',
+      'Last turn: 2 cards as planned; card 3 instead: y …',
+      'Last turn: 3 cards as planned; card 4 instead: y …',
+      'Last turn: 4 cards as planned; card 5 instead: y',
+      'Last turn: all 5 cards as planned',
+    ]);
   });
 });

@@ -33,7 +33,10 @@ export function comparedLast(
 /** So many cards are named that came otherwise: it shall not push the hand down. */
 const MOST = 1;
 
-/** "Last turn: 4 of 5 cards as planned; card 3: no plank left to lay". `null`: nothing was planned. */
+/**
+ * "Last turn: 4 cards as planned; card 3: no plank left to lay". It counts what went well, and not out of how many: that
+ * would be a mark. `null`: nothing was planned.
+ */
 export function summaryOf(compared: Compared[]): string | null {
   const known = compared.flatMap((one, i) => (one.outcome === null ? [] : [{ ...one, place: i + 1 }]));
   if (known.length === 0) return null;
@@ -43,9 +46,10 @@ export function summaryOf(compared: Compared[]): string | null {
       const what = came ?? say('plan-sum.nothing');
       return say(outcome === 'nothing' ? 'plan-sum.idle' : 'plan-sum.other', { place, what });
     });
-  return say('plan-sum', {
-    same: known.length - others.length,
-    all: known.length,
+  const same = known.length - others.length;
+  const form = same === 0 ? '.none' : same === known.length && same > 1 ? '.all' : '';
+  return say(`plan-sum${form}`, {
+    same,
     others: others.slice(0, MOST).join('') + (others.length > MOST ? ' …' : ''),
   });
 }
