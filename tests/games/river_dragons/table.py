@@ -101,10 +101,13 @@ def program_of(cards: str, place: int = 1) -> list[str]:
 
 def begin(state: State, **cards: str) -> State:
     """Lay programs that begin with these cards; who is named first is the first player."""
+    return play(state, *lines_of(state, **cards))
+
+
+def lines_of(state: State, **cards: str) -> list[str]:
+    """The lines that lay programs which begin with these cards; who is named first becomes the first player."""
     records(state)[1].first = seat_of(state, next(iter(cards)))
-    for colour in state.game.players:
-        play(state, *[f"{colour}: card {card}" for card in program_of(cards.get(colour, ""))])
-    return state
+    return [f"{colour}: card {card}" for colour in state.game.players for card in program_of(cards.get(colour, ""))]
 
 
 def begin_at(state: State, place: int, **cards: str) -> State:

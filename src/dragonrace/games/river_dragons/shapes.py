@@ -223,11 +223,12 @@ class RevealEvent(EventPart):
 
 
 class DragonEvent(SeatEvent):
-    """A dragon strikes."""
+    """A dragon strikes, or meets a dragon."""
 
     kind: Literal["dragon"]
     target: Annotated[int, "The seat that it strikes at."]
     place: Annotated[int, "Of which place the card is, 1 to 5."]
+    met: Annotated[bool, "Whether a dragon lies there, too: no dragon cancels a dragon."]
 
 
 class StrikeEvent(SeatEvent):

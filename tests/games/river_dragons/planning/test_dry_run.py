@@ -55,7 +55,8 @@ def test_a_movement_goes_toward_the_destination():
 
 def test_nobody_else_does_anything_and_dragons_tell_whom_they_strike():
     [step, *_] = tried(shore(), "D-green")
-    assert [(event["kind"], event["target"], event["place"]) for event in step["events"]] == [("dragon", GREEN, 1)]
+    told = [(event["kind"], event["target"], event["place"], event["met"]) for event in step["events"]]
+    assert told == [("dragon", GREEN, 1, False)]
     assert kinds(shore(), ". . M1") == ["", "", "go", "", ""]
 
 

@@ -39,6 +39,7 @@ class Follower:
 
     def see_dragon(self, event):
         assert self._card(event) == f"D-{self.players[event['target']]}"
+        assert event["met"] == self.shown[-1][event["target"]].startswith("D-")
 
     def see_strike(self, event):
         assert self._card(event) == event["card"]

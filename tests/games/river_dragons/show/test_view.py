@@ -10,7 +10,7 @@ from tests.games.common.showing import is_asked
 from tests.games.common.table import choices, play, table
 from tests.games.river_dragons.games import positions, walk
 from tests.games.river_dragons.rivers import BROOK
-from tests.games.river_dragons.table import begin, happened, position, river
+from tests.games.river_dragons.table import begin, happened, lines_of, position, river
 
 BRIDGE = {"blue-1": "blue 2", "red-2": "2 11"}
 
@@ -19,6 +19,12 @@ def said(state, line):
     """Play a line; what the log says of it, and the events' kinds."""
     events = happened(state, line)
     return [event["kind"] for event in events], " ".join(event["words"] for event in events)
+
+
+def begin_and_see(state, **cards):
+    """Lay programs that begin with these cards; what happened when the last card was laid."""
+    *earlier, last = lines_of(state, **cards)
+    return happened(play(state, *earlier), last)
 
 
 def to_step(**options):
@@ -129,6 +135,27 @@ def test_what_the_log_says_of_programs():
     assert "Black's dragon cancels Pink's card: Place 2 stones." in words
     assert "Black's dragon has struck at Pink." in words
     assert "Pink can't move, and falls into the river: back to the start." in words
+
+
+@pytest.mark.rule("RD-15")
+def test_a_dragon_that_meets_a_dragon_is_not_said_to_strike():
+    """Blue's dragon cancels nothing, because green's lies there; that one cancels red's card all the same."""
+    events = begin_and_see(position(4), blue="D-green", green="D-red", red="S2", yellow="S1")
+    words = {event["seat"]: event["words"] for event in events if event["kind"] in ("dragon", "strike")}
+    assert words == {
+        0: "Blue's dragon meets Green's dragon and cancels nothing: no dragon stops another.",
+        1: "Green's dragon has struck at Red.",
+        2: "Green's dragon cancels Red's card: Place 2 stones.",
+    }
+    assert [event["met"] for event in events if event["kind"] == "dragon"] == [True, False]
+
+
+@pytest.mark.rule("RD-15")
+def test_both_dragons_that_are_aimed_at_each_other_meet():
+    events = begin_and_see(position(2), pink="D-black", black="D-pink")
+    dragons = [event for event in events if event["kind"] == "dragon"]
+    assert [event["met"] for event in dragons] == [True, True]
+    assert not any("struck" in event["words"] for event in events)
 
 
 @pytest.mark.rule("RD-20", "RD-30", "RD-35", "RD-40", "RD-50")

@@ -292,7 +292,7 @@ export interface RevealEvent extends GameEvent {
   cancelled: boolean[];
 }
 
-/** A dragon strikes. */
+/** A dragon strikes, or meets a dragon. */
 export interface DragonEvent extends GameEvent {
   /** Who did it, or to whom it happened. */
   seat: number;
@@ -301,6 +301,8 @@ export interface DragonEvent extends GameEvent {
   target: number;
   /** Of which place the card is, 1 to 5. */
   place: number;
+  /** Whether a dragon lies there, too: no dragon cancels a dragon. */
+  met: boolean;
 }
 
 /** A card is cancelled; the seat is its player's. */

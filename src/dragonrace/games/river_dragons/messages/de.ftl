@@ -167,6 +167,7 @@ reveal = { $place ->
 }
 revealed = { $seat }: { $card }
 strikes = Der Drache von { $seat } hat { $target } angegriffen.
+    .dragon = Der Drache von { $seat } trifft auf den Drachen von { $target } und streicht nichts: Kein Drache hält einen anderen auf.
 cancelled = { $dragons ->
     [one] Der Drache von { $owner } streicht die Karte von { $seat }: { $card }.
    *[other] { $dragons } Drachen streichen die Karte von { $seat }: { $card }.

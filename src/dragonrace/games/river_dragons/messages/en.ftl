@@ -167,6 +167,7 @@ reveal = { $place ->
 }
 revealed = { $seat }: { $card }
 strikes = { $seat }'s dragon has struck at { $target }.
+    .dragon = { $seat }'s dragon meets { $target }'s dragon and cancels nothing: no dragon stops another.
 cancelled = { $dragons ->
     [one] { $owner }'s dragon cancels { $seat }'s card: { $card }.
    *[other] { $dragons } dragons cancel { $seat }'s card: { $card }.

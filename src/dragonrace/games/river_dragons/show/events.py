@@ -173,9 +173,7 @@ def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> sh
     b, _s = records(before)
     card, name = programs[seat][place], _name(before, seat)
     if card >= FIRST_DRAGON:
-        target = b.seat[card - FIRST_DRAGON]
-        words = say("strikes", seat=name, target=_name(before, target))
-        return {"kind": "dragon", "seat": seat, "target": target, "place": place + 1, "words": words}
+        return _dragon_event(before, programs, place, seat)
     what: _CardOfPlace = {"seat": seat, "card": card_name(card), "place": place + 1}
     by = _dragons_at(b, programs, place, seat)
     if by:
@@ -186,6 +184,16 @@ def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> sh
         words = say("falls.jump" if card == Card.J else "falls", seat=name)
         return {"kind": "fall", **what, **goal_of(b.colour[seat]), "words": words}
     return {"kind": "lost", **what, "words": say("lost", seat=name, card=card_words(card))}
+
+
+def _dragon_event(before: State, programs: list[list[int]], place: int, seat: int) -> shapes.DragonEvent:
+    """A dragon strikes, or finds a dragon where it would, which no dragon cancels (RD-15)."""
+    b, _s = records(before)
+    target = b.seat[programs[seat][place] - FIRST_DRAGON]
+    found = programs[target][place]
+    met = found >= FIRST_DRAGON and found != FIRST_DRAGON + b.colour[target]  # one of its own stands for any card
+    words = say("strikes.dragon" if met else "strikes", seat=_name(before, seat), target=_name(before, target))
+    return {"kind": "dragon", "seat": seat, "target": target, "place": place + 1, "met": met, "words": words}
 
 
 def _dragons_at(b: CompiledBoard, programs: list[list[int]], place: int, seat: int) -> list[int]:

@@ -367,6 +367,7 @@ film-result = { $place ->
    *[5] Das ist aus den fünften Karten geworden:
 }
 film-dragon = Der Drache von { $name } greift { $target } an.
+    .meets = Der Drache von { $name } trifft auf den Drachen von { $target }.
 film-count-S2 = { $count } von { $all } Steinen gesetzt
 film-count-P2 = { $count } von { $all } Planken erledigt
 film-count-M2 = { $count } von { $all } Schritten gegangen
@@ -375,6 +376,7 @@ film-struck = { $count ->
    *[other] gestrichen von den Drachen von { $names }
 }
 film-raided = hat { $target } schon angegriffen
+    .met = traf auf den Drachen von { $target }: Kein Drache hält einen anderen auf
 film-fell = kein Weg weiter: ab in den Fluss
     .jump = niemand zum Überspringen: ab in den Fluss
 film-lost-S = kein Platz für einen Stein, oder keiner mehr da

@@ -297,6 +297,7 @@ film-result = { $place ->
    *[5] What has come of the fifth cards:
 }
 film-dragon = { $name }’s dragon strikes at { $target }.
+    .meets = { $name }’s dragon meets { $target }’s dragon.
 film-count-S2 = { $count } of { $all } stones placed
 film-count-P2 = { $count } of { $all } planks done
 film-count-M2 = { $count } of { $all } steps taken
@@ -305,6 +306,7 @@ film-struck = stopped by { $count ->
    *[other] the dragons of { $names }
 }
 film-raided = struck at { $target } already
+    .met = met { $target }’s dragon: no dragon stops another
 film-fell = nowhere to go: into the river
     .jump = nobody to jump over: into the river
 film-lost-S = no room for a stone, or none left

@@ -95,6 +95,12 @@ describe('a card that does nothing', () => {
     ]);
   });
 
+  it('is a dragon that meets a dragon', () => {
+    const dragon = (place: number, met: boolean): BridgeEvent =>
+      ({ ...OWN, kind: 'dragon', target: 1, place, met }) as BridgeEvent;
+    expect(idle(reveal(1), dragon(1, true), reveal(2), dragon(2, false))).toEqual([true, false]);
+  });
+
   it('is a fall at home, not one from a plank', () => {
     expect(idle(reveal(1), fall, reveal(2), go('blue-1'))).toEqual([true, false]);
     expect(idle(reveal(1), go('blue-1'), reveal(2), fall)).toEqual([false, false]);

@@ -17,7 +17,10 @@ type Bridges = ReadonlyMap<PlankName, string>;
 /** Of such things on one card it makes no difference which came first; a way has its order. */
 const LOOSE = /^(stone|span|take|lift) /;
 
-/** What changes something; a plank that fits nowhere, or a card that a dragon cancels, does no good to anybody. */
+/**
+ * What changes something; a plank that fits nowhere, a card that a dragon cancels, and a dragon that meets a dragon do no
+ * good to anybody.
+ */
 const DEEDS: BridgeEvent['kind'][] = ['stone', 'span', 'take', 'lift', 'go', 'jump', 'dragon'];
 
 const bridgeOf = (ends: string[]) => [...ends].sort().join('–');
@@ -46,7 +49,8 @@ export function coursesOf(events: BridgeEvent[], seat: number): Course[] {
     } else if (seatOf(event) === seat) {
       course.places[place - 1]?.push(event);
       const isAtHome: boolean = space === null || ('village' in event && event.village === space);
-      if (DEEDS.includes(event.kind) || (event.kind === 'fall' && !isAtHome)) course.idle[place - 1] = false;
+      const isDeed = DEEDS.includes(event.kind) && !(event.kind === 'dragon' && event.met);
+      if (isDeed || (event.kind === 'fall' && !isAtHome)) course.idle[place - 1] = false;
       if (event.kind === 'go' || event.kind === 'jump') space = event.village ?? event.plank;
       if (event.kind === 'fall') space = null;
       const sign = signOf(event, bridges);

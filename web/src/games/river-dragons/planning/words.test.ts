@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { tableWith } from '../testing';
-import type { PlanStep } from '../types';
-import { planWords, warningWords } from './words';
+import type { BridgeEvent, PlanStep } from '../types';
+import { cameWords, planWords, warningWords } from './words';
 
 const table = { ...tableWith({}), board: { ...tableWith({}).board, lattice: null } };
 const planner = { colour: 'blue', names: ['Ann', 'Chris'] };
 const OWN = { seat: 0, words: '' };
+const DRAGON = { ...OWN, kind: 'dragon', target: 1, place: 3 } as const;
 
 describe('planWords', () => {
   it('says what a card would do, and what is amiss', () => {
@@ -23,7 +24,7 @@ describe('planWords', () => {
   });
 
   it('names whom a dragon strikes as they are called', () => {
-    const step: PlanStep = { events: [{ ...OWN, kind: 'dragon', target: 1, place: 3 }], warnings: [] };
+    const step: PlanStep = { events: [{ ...DRAGON, met: false }], warnings: [] };
     expect(planWords(table, planner, 'D-red', step)).toBe('it cancels Chris’s card in place 3');
   });
 
@@ -31,6 +32,15 @@ describe('planWords', () => {
     expect(planWords(table, planner, 'S1', { events: [], warnings: ['too_late'] })).toBe(
       'Place 1 stone; you would have arrived before it',
     );
+  });
+});
+
+describe('cameWords', () => {
+  const came = (event: BridgeEvent) => cameWords(table, planner, [event]);
+
+  it('tells a dragon that cancels a card from one that meets a dragon', () => {
+    expect(came({ ...DRAGON, met: false })).toBe('it cancels Chris’s card in place 3');
+    expect(came({ ...DRAGON, met: true })).toBe('met Chris’s dragon: no dragon stops another');
   });
 });
 

@@ -29,9 +29,12 @@ export function planWords(table: BridgeTable, planner: Planner, card: CardName, 
 export function cameWords(table: BridgeTable, planner: Planner, events: BridgeEvent[]): string | null {
   const nameOf = (seat: number) => planner.names[seat] ?? '';
   const does = events.flatMap((event) => eventWords(table, planner, event) ?? []);
-  const ends = events.flatMap((event) => (event.kind === 'dragon' ? [] : (reasonOf(event, nameOf) ?? [])));
+  const ends = events.flatMap((event) => (isHit(event) ? [] : (reasonOf(event, nameOf) ?? [])));
   return [does.join(', '), ...ends].filter(Boolean).join('; ') || null;
 }
+
+/** A dragon that cancels a card: what it did is said, and there is nothing to explain. */
+const isHit = (event: BridgeEvent): boolean => event.kind === 'dragon' && !event.met;
 
 function eventWords(table: BridgeTable, planner: Planner, event: BridgeEvent): string | null {
   const support = (name: string) =>
@@ -53,6 +56,7 @@ function eventWords(table: BridgeTable, planner: Planner, event: BridgeEvent): s
     case 'jump':
       return moveWords(planner, event.kind, event);
     case 'dragon':
+      if (event.met) return null;
       return say('plan-dragon', { victim: planner.names[event.target] ?? '', place: event.place });
     case 'win':
       return say('plan-win');

@@ -6,7 +6,7 @@ import { say } from '../words';
 export function reasonOf(event: BridgeEvent | null, nameOf: (seat: number) => string): string | null {
   switch (event?.kind) {
     case 'dragon':
-      return say('film-raided', { target: nameOf(event.target) });
+      return say(event.met ? 'film-raided.met' : 'film-raided', { target: nameOf(event.target) });
     case 'strike':
       return say('film-struck', { count: event.by.length, names: allOf(event.by.map(nameOf)) });
     case 'fall':

@@ -43,6 +43,11 @@ describe('dragons', () => {
   });
 
   it('stop no dragon: it flies all the same', () => {
-    expect(raids(['D-red', 'D-blue'], [false, false]).map(({ hits }) => hits)).toEqual([false, false]);
+    const all = raids(['D-red', 'D-blue'], [false, false]);
+    expect(all.map(({ hits }) => hits)).toEqual([false, false]);
+    expect(flightsAt(all, lengthOfRaids(['D-red', 'D-blue']))).toMatchObject([
+      { meets: true },
+      { meets: true },
+    ]);
   });
 });

@@ -26,6 +26,8 @@ export interface Flight extends Point {
   /** 1: to the right. */
   heading: number;
   strikes: boolean;
+  /** Where it flies lies a dragon, which it does not stop. */
+  meets: boolean;
 }
 
 /** The share of its flight after which a dragon is where it wanted to be. */
@@ -59,6 +61,6 @@ export function flightsAt(raids: Raid[], time: number): Flight[] {
     .map(({ seat, target, from, top, to, after, hits }) => {
       const t = Math.min(1, (time - after) / FLIGHT / THERE);
       const heading = to.x < from.x ? -1 : 1;
-      return { seat, target, heading, strikes: hits && t === 1, ...bend(from, top, to, t) };
+      return { seat, target, heading, strikes: hits && t === 1, meets: !hits, ...bend(from, top, to, t) };
     });
 }
