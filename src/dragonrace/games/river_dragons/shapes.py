@@ -205,6 +205,9 @@ BridgeChoice = CardChoice | StoneChoice | PlankChoice | SpanChoice | TakeChoice 
 # --- events ---
 
 
+Missing = Literal["hurdle", "landing"]
+
+
 class CardEvent(SeatEvent):
     """A card is laid face down."""
 
@@ -297,6 +300,7 @@ class FallEvent(SeatEvent, Space):
     kind: Literal["fall"]
     card: Annotated[CardName, "The card that could not be carried out."]
     place: Annotated[int, "Of which place it is, 1 to 5."]
+    missing: Annotated[Missing | None, "What a Jump lacks: a pawn to jump over, or a place to land; null: a step."]
 
 
 class LostEvent(SeatEvent):

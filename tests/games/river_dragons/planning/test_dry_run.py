@@ -98,6 +98,13 @@ def test_who_falls_from_a_plank_is_told_so():
     assert warnings(state, "M1 J")[1:] == ["falls", "", "", ""]
 
 
+@pytest.mark.rule("RD-61")
+def test_a_jump_that_fails_says_what_it_has_not():
+    [alone] = tried(shore(), "J")[0]["events"]
+    [crowded] = tried(shore(pawns={"green": "blue 2"}), "J")[0]["events"]
+    assert (alone["missing"], crowded["missing"]) == ("hurdle", "landing")
+
+
 def test_no_plank_left():
     state = shore(reserves={"blue": ""})
     assert warnings(state, "P1 P2")[:2] == ["no_plank", "no_plank"]

@@ -20,6 +20,7 @@ class Follower:
         self.reserves = [{plank["id"] for plank in planks} for planks in table["reserves"]]
         self.gone: set[str] = set()
         self.pawns = table["pawns"]
+        self.villages = {village["colour"]: village["at"] for village in table["board"]["villages"]}
         self.laid = [0] * len(self.players)
         self.shown: list[list[str]] = []
         self.chosen = None
@@ -90,7 +91,18 @@ class Follower:
 
     def see_fall(self, event):
         assert self._card(event) == event["card"]
+        expected = None if event["card"] != "J" else "landing" if self._has_neighbour(event["seat"]) else "hurdle"
+        assert event["missing"] == expected
         self.pawns[event["seat"]] = {"village": self.players[event["seat"]], "plank": None}
+
+    def _has_neighbour(self, seat):
+        """Whether somebody stands on a plank beside this seat's: planks meet on a stone, and in a village none does."""
+        here, others = self.pawns[seat], [pawn["plank"] for pawn in self.pawns if pawn["plank"]]
+        if here["plank"] is None:
+            shore = self.villages[here["village"]]
+            return any(shore in self.lying[plank] for plank in others)
+        ends = [at for at in self.lying[here["plank"]] if at not in self.villages.values()]
+        return any(at in self.lying[plank] for plank in others if plank != here["plank"] for at in ends)
 
     def see_turn(self, event):
         assert len(self.shown) == 5

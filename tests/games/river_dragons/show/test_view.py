@@ -198,6 +198,44 @@ def test_what_the_log_says_of_pawns():
     assert (kinds, words) == (["jump", "win"], "Pink jumps into the blue village. Pink has crossed the river and wins!")
 
 
+OVER_GREEN = {"blue-1": "10 11", "green-1": "11 12", "red-1": "12 13"}
+
+
+@pytest.mark.rule("RD-61")
+@pytest.mark.parametrize(
+    ("pawns", "missing", "words"),
+    [
+        ({"green": "12 13"}, "hurdle", "Yellow has nobody to jump over, and falls"),
+        (
+            {"green": "11 12", "red": "12 13"},
+            "landing",
+            "Yellow has somebody to jump over but nowhere to land, and falls",
+        ),
+    ],
+)
+def test_the_log_says_what_a_jump_has_not(pawns, missing, words):
+    set_up = position(6, stones="10 11 12 13", planks=OVER_GREEN, pawns={"yellow": "10 11"} | pawns)
+    [fall] = [event for event in begin_and_see(set_up, yellow="J", black="S1") if event["kind"] == "fall"]
+    assert (fall["missing"], fall["words"]) == (missing, f"{words} into the river: back to the start.")
+
+
+@pytest.mark.rule("RD-61", "RD-54")
+def test_a_jump_fails_for_what_is_so_by_then():
+    """Whoever was beside the jumper, or where they would land, may just have gone there, or fallen."""
+    planks = OVER_GREEN | {"pink-1": "13 14"}
+    pawns = {"yellow": "10 11", "green": "11 12", "red": "13 14"}
+    state = position(6, stones="10 11 12 13 14", planks=planks, pawns=pawns)
+    begin(state, red="M1", pink="D-blue", yellow="J", black="S1")
+    kinds, words = said(state, "red: go 12 13")
+    assert (kinds, "nowhere to land" in words) == (["go", "dragon", "fall"], True)
+    # Green has no way on, red ahead of it and yellow behind: once it has fallen nobody is beside yellow.
+    pawns = {"yellow": "10 11", "green": "11 12", "red": "12 13"}
+    set_up = position(6, stones="10 11 12 13", planks=OVER_GREEN, pawns=pawns)
+    events = begin_and_see(set_up, green="M1", red="D-blue", pink="D-blue", yellow="J", black="S1")
+    falls = [event for event in events if event["kind"] == "fall"]
+    assert [event["missing"] for event in falls] == [None, "hurdle"]
+
+
 @pytest.mark.rule("RD-40", "RD-70")
 def test_the_log_names_expert_stones_by_their_places():
     state = begin(position(2, stones="140,100 180,100 260,140", expert=True, planks={"black-2": "blue 140,100"},

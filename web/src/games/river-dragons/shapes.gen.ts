@@ -14,6 +14,8 @@ export type PhaseName = 'program' | 'stone' | 'plank' | 'span' | 'remove' | 'ste
 
 export type Hindrance = 'full' | 'plank' | 'stone' | 'village';
 
+export type Missing = 'hurdle' | 'landing';
+
 export type PlanWarning = 'twice' | 'two_dragons' | 'barred' | 'no_stone' | 'spare_stone' | 'no_plank' | 'lost_plank' | 'short_plank' | 'spare_plank' | 'nothing_to_remove' | 'stays' | 'falls' | 'astray' | 'too_late' | 'late_fall';
 
 /** Where a pawn can stand: one of the two is null. */
@@ -410,6 +412,8 @@ export interface FallEvent extends GameEvent {
   card: CardName;
   /** Of which place it is, 1 to 5. */
   place: number;
+  /** What a Jump lacks: a pawn to jump over, or a place to land; null: a step. */
+  missing: Missing | null;
 }
 
 /** A card can't be carried out, or its second stone or plank can't: then it is not said which card. */

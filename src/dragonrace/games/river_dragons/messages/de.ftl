@@ -173,7 +173,8 @@ cancelled = { $dragons ->
    *[other] { $dragons } Drachen streichen die Karte von { $seat }: { $card }.
 }
 falls = { $seat } kann nicht ziehen und fällt in den Fluss: zurück zum Start.
-    .jump = { $seat } hat niemanden zum Überspringen und fällt in den Fluss: zurück zum Start.
+    .hurdle = { $seat } hat niemanden zum Überspringen und fällt in den Fluss: zurück zum Start.
+    .landing = { $seat } könnte über jemanden springen, aber nirgends landen, und fällt in den Fluss: zurück zum Start.
 lost = Die Karte von { $seat } lässt sich nicht ausführen: { $card }.
 new-turn = Eine neue Runde; { $seat } beginnt.
     .without-remove = Eine neue Runde; { $seat } beginnt. Die Entfernen-Karten sind aus dem Spiel.

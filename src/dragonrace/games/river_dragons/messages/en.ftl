@@ -173,7 +173,8 @@ cancelled = { $dragons ->
    *[other] { $dragons } dragons cancel { $seat }'s card: { $card }.
 }
 falls = { $seat } can't move, and falls into the river: back to the start.
-    .jump = { $seat } has nobody to jump over, and falls into the river: back to the start.
+    .hurdle = { $seat } has nobody to jump over, and falls into the river: back to the start.
+    .landing = { $seat } has somebody to jump over but nowhere to land, and falls into the river: back to the start.
 lost = { $seat }'s card can't be carried out: { $card }.
 new-turn = A new turn; { $seat } goes first.
     .without-remove = A new turn; { $seat } goes first. The Remove cards have left the game.

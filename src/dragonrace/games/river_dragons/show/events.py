@@ -21,6 +21,7 @@ from dragonrace.games.river_dragons.actions import (
 )
 from dragonrace.games.river_dragons.board.sites import point_x, point_y
 from dragonrace.games.river_dragons.cards import FIRST_DRAGON, Card, card_name
+from dragonrace.games.river_dragons.rules.jumping import hurdles
 from dragonrace.games.river_dragons.rules.planks import plank_in_reserve
 from dragonrace.games.river_dragons.rules.removing import receiver_of
 from dragonrace.games.river_dragons.show.choices import (
@@ -120,13 +121,18 @@ def _move_event(before: State, player: int, action: int) -> shapes.PlainEvent | 
     name = _name(before, player)
     if action == STAY:
         return {"kind": "stay", "seat": player, "words": say("stays", seat=name)}
-    over, space = (None, action - FIRST_GO) if action < STAY else parts_of_jump(action)
+    over, space = _way_of(action)
     goal = goal_of(space)
     where = way_words(b, s, space)
     if over is None:
         return {"kind": "go", "seat": player, **goal, "words": say("goes", seat=name, where=where)}
     words = say("jumps", seat=name, where=where)
     return {"kind": "jump", "seat": player, "over": plank_id(over), **goal, "words": words}
+
+
+def _way_of(action: int) -> tuple[int | None, int]:
+    """Over which plank a pawn jumps, if it does, and the space where it gets to."""
+    return (None, action - FIRST_GO) if action < STAY else parts_of_jump(action)
 
 
 # --- what followed ---
@@ -152,25 +158,40 @@ def _sequel(before: State, player: int, action: int, after: State) -> Iterator[s
     else:
         index = s.place * b.players + s.acting + 1
     stop = b.places * b.players if now.turns > s.turns else now.place * b.players + now.acting
-    yield from _unasked(before, programs, range(index, stop))
+    if index < stop:
+        yield from _unasked(before, programs, range(index, stop), _after_deed(before, player, action, after))
     if stop < b.places * b.players and stop % b.players == 0 and stop >= index and stop > 0:
         yield _reveal(before, programs, stop // b.players)
 
 
-def _unasked(before: State, programs: list[list[int]], actions: range) -> Iterator[shapes.BridgeEvent]:
-    """What became of the cards that asked for no choice."""
+def _after_deed(before: State, player: int, action: int, after: State) -> BridgeState:
+    """Return the river as the cards that ask for no choice find it: the deed is done, and nobody has fallen since."""
+    river = records(after)[1].copy()
+    river.pawns[:] = records(before)[1].pawns
+    if FIRST_GO <= action < FIRST_POINT and action != STAY:
+        river.pawns[player] = _way_of(action)[1]
+    return river
+
+
+def _unasked(
+    before: State, programs: list[list[int]], actions: range, river: BridgeState
+) -> Iterator[shapes.BridgeEvent]:
+    """What became of the cards that asked for no choice; ``river`` changes as pawns fall."""
     b, s = records(before)
     for index in actions:
         place, acting = divmod(index, b.players)
         if acting == 0 and index > 0:
             yield _reveal(before, programs, place)
-        seat = (s.first + acting) % b.players
-        yield _fate(before, programs, place, seat)
+        river.mover = (s.first + acting) % b.players
+        fate = _fate(before, programs, place, river)
+        if fate["kind"] == "fall":
+            river.pawns[river.mover] = b.colour[river.mover]
+        yield fate
 
 
-def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> shapes.BridgeEvent:
+def _fate(before: State, programs: list[list[int]], place: int, river: BridgeState) -> shapes.BridgeEvent:
     """A dragon roars, a cancelled card is struck, a movement ends in the river, anything else is lost."""
-    b, _s = records(before)
+    b, seat = records(before)[0], int(river.mover)
     card, name = programs[seat][place], _name(before, seat)
     if card >= FIRST_DRAGON:
         return _dragon_event(before, programs, place, seat)
@@ -181,8 +202,9 @@ def _fate(before: State, programs: list[list[int]], place: int, seat: int) -> sh
         words = say("cancelled", dragons=len(by), owner=owner, seat=name, card=card_words(card))
         return {"kind": "strike", **what, "by": by, "words": words}
     if card in (Card.M1, Card.M2, Card.J):
-        words = say("falls.jump" if card == Card.J else "falls", seat=name)
-        return {"kind": "fall", **what, **goal_of(b.colour[seat]), "words": words}
+        missing = _missing(card, river)
+        words = say(f"falls.{missing}" if missing else "falls", seat=name)
+        return {"kind": "fall", **what, "missing": missing, **goal_of(b.colour[seat]), "words": words}
     return {"kind": "lost", **what, "words": say("lost", seat=name, card=card_words(card))}
 
 
@@ -194,6 +216,13 @@ def _dragon_event(before: State, programs: list[list[int]], place: int, seat: in
     met = found >= FIRST_DRAGON and found != FIRST_DRAGON + b.colour[target]  # one of its own stands for any card
     words = say("strikes.dragon" if met else "strikes", seat=_name(before, seat), target=_name(before, target))
     return {"kind": "dragon", "seat": seat, "target": target, "place": place + 1, "met": met, "words": words}
+
+
+def _missing(card: int, river: BridgeState) -> shapes.Missing | None:
+    """What a Jump that fails lacks (RD-61): with somebody to jump over it is the landing."""
+    if card != Card.J:
+        return None
+    return "landing" if hurdles(river) else "hurdle"
 
 
 def _dragons_at(b: CompiledBoard, programs: list[list[int]], place: int, seat: int) -> list[int]:

@@ -42,7 +42,8 @@ describe('one’s plan beside what comes of it', () => {
   });
 
   it('calls nothing as planned that did nothing, also where nothing was planned', () => {
-    const fall: BridgeEvent = { ...OWN, kind: 'fall', card: 'J', place: 1, village: 'blue', plank: null };
+    const home = { village: 'blue', plank: null };
+    const fall: BridgeEvent = { ...OWN, kind: 'fall', card: 'J', place: 1, missing: 'hurdle', ...home };
     const plan = { slots: ['J', null, null, null, null], steps: [step(fall)] };
     const table = tableWith({ programs: [['J'], []], place: 2, mover: 0 });
     const [course] = coursesOf([reveal(1), fall], 0);

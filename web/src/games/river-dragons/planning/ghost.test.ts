@@ -58,7 +58,8 @@ describe('ghostOf', () => {
   });
 
   it('brings a pawn that falls back to its start', () => {
-    const fall: BridgeEvent = { ...OWN, kind: 'fall', card: 'J', place: 4, village: 'blue', plank: null };
+    const home = { village: 'blue', plank: null };
+    const fall: BridgeEvent = { ...OWN, kind: 'fall', card: 'J', place: 4, missing: 'hurdle', ...home };
     const ghost = ghostOf(table, 0, [...PLAN, step(fall)], 4);
     expect(ghost).toMatchObject({ falls: [{ place: 4 }], pawn: { x: 0, y: 0 } });
     expect(ghost.way).toHaveLength(2);

@@ -28,6 +28,14 @@ describe('planWords', () => {
     expect(planWords(table, planner, 'D-red', step)).toBe('it cancels Chris’s card in place 3');
   });
 
+  it('says what a jump lacks', () => {
+    const fall = { ...OWN, kind: 'fall', card: 'J', place: 1, village: 'blue', plank: null } as const;
+    const would = (missing: 'hurdle' | 'landing') =>
+      planWords(table, planner, 'J', { events: [{ ...fall, missing }], warnings: ['falls'] });
+    expect(would('hurdle')).toContain('nobody to jump over: you fall');
+    expect(would('landing')).toContain('nowhere to land: you fall');
+  });
+
   it('says the card where nothing would happen', () => {
     expect(planWords(table, planner, 'S1', { events: [], warnings: ['too_late'] })).toBe(
       'Place 1 stone; you would have arrived before it',
@@ -46,7 +54,8 @@ describe('cameWords', () => {
 
 describe('warningWords', () => {
   it('tells a jump from a step', () => {
-    expect(warningWords('stays', 'J')).toContain('jump over');
-    expect(warningWords('stays', 'M1')).toContain('walk on');
+    expect(warningWords('stays', 'hurdle')).toContain('jump over');
+    expect(warningWords('stays', 'landing')).toContain('land');
+    expect(warningWords('stays', null)).toContain('walk on');
   });
 });

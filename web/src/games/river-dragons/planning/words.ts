@@ -2,7 +2,7 @@ import { plankOf, siteName } from '../board/names';
 import { describeSupport } from '../board/words';
 import { wordsOf } from '../cards/cards';
 import { reasonOf } from '../program/reasons';
-import type { BridgeEvent, BridgeTable, CardName, PlanStep, PlanWarning, Space } from '../types';
+import type { BridgeEvent, BridgeTable, CardName, Missing, PlanStep, PlanWarning, Space } from '../types';
 import { say } from '../words';
 
 /** Who is at the table: the planner's colour, and how everybody is called, by seat. */
@@ -14,14 +14,15 @@ export interface Planner {
 /** With a jump other things are amiss than with a step. */
 const JUMPING: PlanWarning[] = ['stays', 'falls'];
 
-/** What is amiss with a card, for people. */
-export const warningWords = (warning: PlanWarning, card: CardName): string =>
-  say(card === 'J' && JUMPING.includes(warning) ? `amiss-${warning}.jump` : `amiss-${warning}`);
+/** What is amiss with a card, for people; a Jump that fails lacks something. */
+export const warningWords = (warning: PlanWarning, missing: Missing | null): string =>
+  say(missing !== null && JUMPING.includes(warning) ? `amiss-${warning}.${missing}` : `amiss-${warning}`);
 
 /** What a card of a plan would do, and what is amiss with it: "plank from your village to island 3". */
 export function planWords(table: BridgeTable, planner: Planner, card: CardName, step: PlanStep): string {
   const does = step.events.flatMap((event) => eventWords(table, planner, event) ?? []);
-  const amiss = step.warnings.map((warning) => warningWords(warning, card));
+  const missing = step.events.find((event) => event.kind === 'fall')?.missing ?? null;
+  const amiss = step.warnings.map((warning) => warningWords(warning, missing));
   return [does.join(', ') || wordsOf(card).title, ...amiss].join('; ');
 }
 

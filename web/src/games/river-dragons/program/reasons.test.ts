@@ -12,4 +12,11 @@ describe('why nothing more comes of a card', () => {
     expect(reason({ ...dragon, met: false })).toBe('struck at Black already');
     expect(reason({ ...dragon, met: true })).toBe('met Black’s dragon: no dragon stops another');
   });
+
+  it('tells what a jump lacks, and that a step leads nowhere', () => {
+    const fall = { ...OWN, kind: 'fall', village: 'pink', plank: null } as const;
+    expect(reason({ ...fall, card: 'J', missing: 'hurdle' })).toBe('nobody to jump over: into the river');
+    expect(reason({ ...fall, card: 'J', missing: 'landing' })).toBe('nowhere to land: into the river');
+    expect(reason({ ...fall, card: 'M1', missing: null })).toBe('nowhere to go: into the river');
+  });
 });

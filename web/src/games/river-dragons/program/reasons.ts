@@ -10,7 +10,7 @@ export function reasonOf(event: BridgeEvent | null, nameOf: (seat: number) => st
     case 'strike':
       return say('film-struck', { count: event.by.length, names: allOf(event.by.map(nameOf)) });
     case 'fall':
-      return say(event.card === 'J' ? 'film-fell.jump' : 'film-fell');
+      return say(event.missing === null ? 'film-fell' : `film-fell.${event.missing}`);
     case 'gone':
       return say('film-gone');
     case 'lost':
