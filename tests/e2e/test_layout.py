@@ -173,6 +173,40 @@ def test_islands_are_as_large_to_touch_as_their_neighbours_allow(
         assert min(box["width"], box["height"]) >= FINGER
 
 
+IN_SIGHT = """() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('#prompt'));
+    return [...words.getClientRects()].every(({ left, top, bottom }) =>
+        [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 2, y)?.closest('#prompt')));
+}"""
+"""Whether all lines of the question are seen, from their tops to their feet."""
+
+
+def test_the_question_stays_in_sight_above_a_long_list_on_a_phone_on_its_side(new_page: NewPage) -> None:
+    """It lay half behind the seats, where somebody had gone through the list, and with the next question still."""
+    page = new_page(740, 360, touch=True)
+    open_table(page, ["person", *["bot:level-1"] * 3], game="River Dragons")
+    lay_program(page, ["S2", "S1", "P2", "P1", "M1"])  # a dragon may stop one of the stones' cards
+    page.wait_for_selector("[data-touch^=stone]", state="attached", timeout=30_000)
+    unfold(page)
+    scrolled = "document.querySelector('.dock-place').scrollTop"
+    answers = page.locator(".dock [data-choice^=stone]")
+    for answer in (answers.last, answers.first):
+        answer.focus()
+        assert page.evaluate(IN_SIGHT)
+        box = cast(Box, answer.bounding_box())
+        line = box_of(page, ".dock .line")
+        assert box["y"] >= line["y"] + line["height"], "what has the focus does not lie below the question"
+    answers.last.focus()
+    assert page.evaluate(scrolled) > 0
+    before = page.locator(".log li").count()
+    answers.last.click()
+    page.wait_for_function("before => document.querySelectorAll('.log li').length > before", arg=before)
+    page.wait_for_selector(ASKED)
+    page.wait_for_function(f"{scrolled} === 0")
+    assert page.evaluate(IN_SIGHT)
+
+
 @pytest.mark.parametrize("screen", [(1280, 800), (360, 740)], ids=["wide", "phone"])
 def test_the_board_keeps_still_when_a_hint_goes(new_page: NewPage, screen: tuple[int, int]) -> None:
     page = new_page(*screen)
