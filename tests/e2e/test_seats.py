@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPage
+from .river_dragons.table import lay_program
 from .table import (
     ASKED,
     SIZES,
@@ -16,6 +17,7 @@ from .table import (
     open_table,
     play,
     play_until,
+    wait_for,
 )
 
 GRACE = 5500
@@ -48,6 +50,26 @@ def test_a_bot_plays_for_a_guest_until_they_return(new_page: NewPage) -> None:
     before = len(log_lines(guest))
     choose_with_mouse(guest)
     expect(guest.locator(".log li").nth(before)).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("screen", "bots", "colour"), [((1280, 800), 3, "Blue"), ((360, 740), 1, "Pink")], ids=["wide", "phone"]
+)
+def test_ones_own_seat_is_called_as_in_the_log(
+    new_page: NewPage, screen: tuple[int, int], bots: int, colour: str
+) -> None:
+    """It was "You" where there was little room, and nothing said that the log's "Pink" was the same player."""
+    page = new_page(*screen)
+    open_table(page, ["person", *["bot:level-1"] * bots], game="River Dragons")
+    page.wait_for_selector(ASKED)
+    own = page.locator("[data-seat='0']")
+    expect(own.locator(".called")).to_have_text(colour)
+    expect(own.locator(".called")).to_be_visible()
+    expect(own.locator(".me")).to_be_visible()
+    expect(own.locator(".me")).to_have_text("You")
+    expect(page.locator(".seats .me")).to_have_count(1)
+    lay_program(page, ["S2", "P2", "M1", "P1", "S1"])
+    wait_for(page, lambda: lines_with(page, f"{colour} is ready."))
 
 
 def test_old_lines_tell_of_a_guest_by_the_name_that_they_give_later(new_page: NewPage) -> None:
