@@ -231,6 +231,8 @@ def test_on_a_phone_the_board_keeps_still_through_a_turn(new_page: NewPage) -> N
     open_table(page, ["person", "open"], game=GAME)
     invite(page, black, "Black", "Mei")
     page.wait_for_selector(".hand")
+    # Until the guest is seen to be there, a bot is offered above the board.
+    expect(page.get_by_role("button", name="Let a bot play")).to_have_count(0)
     before = page.locator(".board").bounding_box()
     for one in (page, black):
         lay_program(one, ["S1", "P1", "M1", "J", "S2"])
