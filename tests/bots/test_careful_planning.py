@@ -227,7 +227,6 @@ def test_how_likely_others_are_as_strong_is_a_share(share: float) -> None:
 def test_choices_after_that_are_tried_by_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
     state, asked = start(), list[Any]()
     bot = bot_of(state, careful=True)
-    bot._backend = lambda: "compiled"  # type: ignore[method-assign] # nobody waits for the compiler here
     findings = Choices.findings
 
     def note(self: Choices, row: StateRecord, seat: int, expected: Any, *more: Any) -> list[Finding]:

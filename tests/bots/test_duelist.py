@@ -36,9 +36,7 @@ def mini() -> State:
 
 def bot_of(state: State, dueling: Dueling | None = A_LITTLE, seed: int = 1) -> SearchBot:
     lookahead = Lookahead(iterations=4, seconds=60.0, settings=TO_THE_END, dueling=dueling)
-    bot = SearchBot(state.game, seed, lookahead, is_timed=False)
-    bot._backend = lambda: "compiled"  # type: ignore[method-assign]
-    return bot
+    return SearchBot(state.game, seed, lookahead, is_timed=False)
 
 
 def duelist(game: Game, backend: str = "compiled", dueling: Dueling = A_LITTLE) -> Duelist:
